@@ -20,23 +20,27 @@ let table = """
   Formats/CSVText*: Basics
   Formats/SVGText*: Basics
   Formats/PropertyLists*: Basics + SystemIO
+  Formats/PNGStreams*: + CZLib
   Formats/Spreadsheets: Basics CSVText CZLib
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
   URLs/InvocationRouter*: Basics InvocationURLs NDEF + RouteTestSupport
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter InvocationURLs JSONText NDEF + SystemIO
-  URLs/InvocationFoundation: InvocationURLs
+  URLs/InvocationFoundation: InvocationRouter InvocationURLs NDEF
   AppClips/AppClipCodes*: Basics SVGText
   AppClips/AppClipChecks*: Basics CSVText InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
-  QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
+  QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning \
+    SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
   Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard \
     SystemIO + Artwork CTestCamera JSONText QRCodes
-  Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC SVGText SystemIO
-  Output/Codes: AppClipCodes Artwork Basics CZLib InvocationRouter InvocationURLs QRCodes SVGText Scanning SystemIO
+  Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC PNGStreams SVGText \
+    SystemIO
+  Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText \
+    Scanning SystemIO
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
   Output/Labels: Artwork Basics Codes JSONText LabelPrinting QRCodes SVGText SystemIO + InvocationURLs QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
@@ -45,9 +49,11 @@ let table = """
   Tags/Cryptography: AuthenticTags Basics CCrypto LibC SystemIO
   Tags/TapCounters: AuthenticTags Basics CSQLite Databases SystemIO + Cryptography InvocationURLs JSONText beckon
   Tags/SecureTags*: AuthenticTags Basics InvocationURLs NDEF Tags + Cryptography VirtualReaders
+  URLs/LocalizedErrors: AppClipCodes AuthenticTags InvocationFoundation JSONText QRCodes RouteFiles Tags
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
-  Readers/Readers: Basics CNFC CSmartCard LibC ReaderDoctor SystemIO Tags + InvocationURLs NDEF VirtualReaders beckon
+  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor SystemIO Tags + VirtualReaders \
+    beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF SystemIO + beckon
   Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText LibC SystemIO Tags + JobCommands \
     VirtualReaders beckon
@@ -91,7 +97,7 @@ let language: [SwiftSetting] = [
 /// build too, where the others are not, since that takes a third of the time to build.
 let heavy = """
   AppClipCodes Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText LabelPrinting NDEF \
-  PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
+  PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   AppClipCodesTests PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
@@ -138,11 +144,12 @@ let bindings: [Target] = [
 /// What other packages import; the other targets are for this package alone.
 let libraries: [Product] =
   """
-  InvocationURLs NDEF InvocationRouter RouteFiles AppClipCodes Tags Scanning InvocationFoundation
+  InvocationURLs NDEF InvocationRouter RouteFiles AppClipCodes Tags Scanning InvocationFoundation LocalizedErrors
   """.split(separator: " ").map { .library(name: String($0), targets: [String($0)]) } + [
     .library(
       name: "AuthenticTags",
       targets: ["AuthenticTags", "InvocationURLs", "Cryptography", "TapCounters"]),
+    .library(name: "QRCodes", targets: ["QRCodes", "QRStandard"]),
     .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
     .library(name: "Codes", targets: ["Codes", "QRCodes", "Artwork"]),
     .library(name: "Readers", targets: ["Readers", "VirtualReaders"]),
@@ -206,7 +213,7 @@ let benchmarks: [Target] = [
     "benchmarks", at: "Benchmarks/Sources/benchmarks",
     """
     AppClipChecks AppClipCodes Artwork AuthenticTags Basics BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CSVText \
-    CTapPeer Cryptography InvocationRouter InvocationURLs JSONText Jobs Ledgers NDEF PrintGrading Provisioning QRCodes \
+    CTapPeer Codes Cryptography InvocationRouter InvocationURLs JSONText Jobs Ledgers NDEF PrintGrading Provisioning QRCodes \
     QRReading Readers RouteFiles Scanning SecureTags SystemIO Tags TapCounters VirtualReaders
     """),
   // What the engine reads of the pictures beside the checkout.
