@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// What is built beside the program, or instead of it: `tests` (scripts/build-tests), `fuzz` (scripts/fuzz),
-/// `benchmarks` (`make bench`), or every portable target as a product (`portable`, scripts/check-purity).
+/// `benchmarks` (`make bench`), the libraries alone (`libraries`, scripts/build-docs), or every portable target as a
+/// product (`portable`, scripts/check-purity).
 let parts = Context.environment["BECKON_PARTS"]
 
 /// The targets by their folders below Sources/, lowest first: a target imports only what is named before it, and
@@ -339,6 +340,8 @@ case "benchmarks":
 case "fuzz":
   package.targets.append(fuzzing)
   package.keep(["fuzz"] + (chosenTests ?? []))
+case "libraries":
+  package.keep(libraries.compactMap { $0 as? Product.Library }.flatMap(\.targets))
 case "portable":
   let names = Module.all.filter { $0.isPortable || $0.name == "InvocationFoundation" }
   package.products = names.map { .library(name: $0.name, targets: [$0.name]) }

@@ -126,7 +126,7 @@ private final class ReaderThread: Sendable {
 
 /// A reader, alone or with the tag that it has.
 private final class ReaderInUse {
-  /// How long the thread waits before it looks whether the task was cancelled.
+  /// The longest wait between two looks at whether the task was cancelled.
   private static let patience = Duration.milliseconds(250)
 
   private var reader: Reader?

@@ -16,6 +16,7 @@ public import Tags
 extension JSONError: LocalizedError {}
 extension JSONFileError: LocalizedError {}
 extension SiteHostError: LocalizedError {}
+extension AppIdentifierError: LocalizedError {}
 extension TagCipherError: LocalizedError {}
 extension SUNLayoutError: LocalizedError {}
 extension SUNRefusal: LocalizedError {}
@@ -26,6 +27,8 @@ extension ClipContrastError: LocalizedError {}
 extension ClipWeightsError: LocalizedError {}
 extension QRCodeError: LocalizedError {}
 extension QRReadError: LocalizedError {}
+extension QRNotationError: LocalizedError {}
 extension TagError: LocalizedError {}
 extension TagLinkError: LocalizedError {}
+extension TagUIDError: LocalizedError {}
 extension MirroredURLError: LocalizedError {}

@@ -3,6 +3,7 @@ import InvocationRouter
 import LocalizedErrors
 import QRCodes
 import RouteFiles
+import Tags
 import TestSupport
 import Testing
 
@@ -20,6 +21,26 @@ struct LocalizedErrorsTests {
     #expect(
       "\(errors[1])" == "no route is on a.example by https; the routes are on eat.example.com")
     #expect(try file.siteAssociation(host: "eat.example.com").text.contains("/s/*"))
+  }
+
+  @Test("A value that cannot be made says what to write")
+  func parsing() throws {
+    #expect(try TagUID(parsing: "04:E1:0C:DA:99:3C:80").bytes.count == 7)
+    #expect(try (QRVersion(parsing: "M3").size, QRLevel(parsing: "q")) == (15, .quartile))
+    #expect(try AppIdentifier(parsing: "ABCDE12345.com.example").prefix == "ABCDE12345")
+    let uid = #expect(throws: TagUIDError.self) { try TagUID(parsing: "04E1") }
+    let version = #expect(throws: QRNotationError.self) { try QRVersion(parsing: "41") }
+    let level = #expect(throws: QRNotationError.self) { try QRLevel(parsing: "X") }
+    let app = #expect(throws: AppIdentifierError.self) { try AppIdentifier(parsing: "eat") }
+    #expect(
+      [uid.map { "\($0)" }, version.map { "\($0)" }, level.map { "\($0)" }, app.map { "\($0)" }]
+        == [
+          "'04E1' is not a UID; write 4, 7, 8 or 10 bytes in hexadecimal, such as 04E10CDA993C80",
+          "'41' is not a version; write 1 to 40, or M1 to M4",
+          "'X' is not a level; write L, M, Q, H or none",
+          "'eat' is not an app identifier; write ABCDE12345.com.example.eat: ten letters and digits, "
+            + "and the bundle identifier",
+        ])
   }
 
   @Test("Every public error of the portable products has a localized description")
