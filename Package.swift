@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// What is built beside the program, or instead of it: `tests` (scripts/build-tests), `fuzz` (scripts/fuzz),
-/// `benchmarks` (`make bench`), or every portable target as a product (`portable`, scripts/check-purity).
+/// `benchmarks` (`make bench`), the libraries alone (`libraries`, scripts/build-docs), or every portable target as a
+/// product (`portable`, scripts/check-purity).
 let parts = Context.environment["BECKON_PARTS"]
 
 /// The targets by their folders below Sources/, lowest first: a target imports only what is named before it, and
@@ -22,25 +23,27 @@ let table = """
   Formats/SVGText*: Basics XMLText
   Formats/PropertyLists*: Basics XMLText + SystemIO
   Formats/HTMLReading*: Basics
+  Formats/PNGStreams*: + CZLib
   Formats/Spreadsheets: Basics CSVText CZLib XMLText
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
   URLs/InvocationRouter*: Basics InvocationURLs NDEF + RouteTestSupport
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
-  URLs/InvocationFoundation: InvocationURLs
+  URLs/InvocationFoundation: InvocationRouter InvocationURLs NDEF
   AppClips/AppClipCodes*: Basics SVGText XMLText
   AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
-  QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
+  QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning \
+    SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
   Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard \
     SystemIO + Artwork CTestCamera JSONText QRCodes
-  Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC SVGText SystemIO XMLText
-  Output/Codes: AppClipCodes Artwork Basics CZLib InvocationRouter InvocationURLs QRCodes SVGText Scanning SystemIO \
-    XMLText
+  Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC PNGStreams SVGText SystemIO XMLText
+  Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText \
+    Scanning SystemIO XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
   Output/Labels: Artwork Basics Codes JSONText LabelPrinting QRCodes SystemIO XMLText + InvocationURLs QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
@@ -49,9 +52,11 @@ let table = """
   Tags/Cryptography: AuthenticTags Basics CCrypto LibC SystemIO
   Tags/TapCounters: AuthenticTags Basics Databases SystemIO + Cryptography InvocationURLs JSONText beckon
   Tags/SecureTags*: AuthenticTags InvocationURLs Tags + Basics Cryptography NDEF VirtualReaders
+  URLs/LocalizedErrors: AppClipCodes AuthenticTags InvocationFoundation JSONText QRCodes RouteFiles Tags
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
-  Readers/Readers: Basics CNFC CSmartCard LibC ReaderDoctor SystemIO Tags + InvocationURLs NDEF VirtualReaders beckon
+  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor SystemIO Tags + VirtualReaders \
+    beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF SystemIO + beckon
   Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText LibC SystemIO Tags + JobCommands \
     VirtualReaders beckon
@@ -94,7 +99,7 @@ let language: [SwiftSetting] = [
 /// build too, where the others are not, since that takes a third of the time to build.
 let heavy = """
   AppClipCodes Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText LabelPrinting NDEF \
-  PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
+  PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   AppClipCodesTests PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
@@ -141,11 +146,12 @@ let bindings: [Target] = [
 /// What other packages import; the other targets are for this package alone.
 let libraries: [Product] =
   """
-  InvocationURLs NDEF InvocationRouter RouteFiles AppClipCodes Tags Scanning InvocationFoundation
+  InvocationURLs NDEF InvocationRouter RouteFiles AppClipCodes Tags Scanning InvocationFoundation LocalizedErrors
   """.split(separator: " ").map { .library(name: String($0), targets: [String($0)]) } + [
     .library(
       name: "AuthenticTags",
       targets: ["AuthenticTags", "InvocationURLs", "Cryptography", "TapCounters"]),
+    .library(name: "QRCodes", targets: ["QRCodes", "QRStandard"]),
     .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
     .library(name: "Codes", targets: ["Codes", "QRCodes", "Artwork"]),
     .library(name: "Readers", targets: ["Readers", "VirtualReaders"]),
@@ -209,7 +215,7 @@ let benchmarks: [Target] = [
     "benchmarks", at: "Benchmarks/Sources/benchmarks",
     """
     AppClipChecks AppClipCodes Artwork AuthenticTags Basics BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CSVText \
-    CTapPeer Cryptography InvocationRouter InvocationURLs JSONText Jobs Ledgers NDEF PrintGrading Provisioning QRCodes \
+    CTapPeer Codes Cryptography InvocationRouter InvocationURLs JSONText Jobs Ledgers NDEF PrintGrading Provisioning QRCodes \
     QRReading Readers RouteFiles Scanning SecureTags SystemIO Tags TapCounters VirtualReaders
     """),
   // What the engine reads of the pictures beside the checkout.
@@ -335,6 +341,8 @@ case "benchmarks":
 case "fuzz":
   package.targets.append(fuzzing)
   package.keep(["fuzz"] + (chosenTests ?? []))
+case "libraries":
+  package.keep(libraries.compactMap { $0 as? Product.Library }.flatMap(\.targets))
 case "portable":
   let names = Module.all.filter { $0.isPortable || $0.name == "InvocationFoundation" }
   package.products = names.map { .library(name: $0.name, targets: [$0.name]) }

@@ -1,4 +1,5 @@
 import BenchmarkKit
+import Codes
 import InvocationURLs
 import QRCodes
 
@@ -28,6 +29,8 @@ enum QRBenchmarks: Suite {
       try measure("qr.symbol, M") { keep(try QRCode(content)) }
         .compared(to: report.nanoseconds(of: "qr.libqrencode alone, its own segments, M")))
     report.add(try measure("qr.symbol, H") { keep(try QRCode(content, options: high)) })
+    report.add(try measure("qr.png in memory, 10 pixels a module") { keep(try planned.png()) })
+    report.add(try measure("qr.svg in memory") { keep(try planned.svg()) })
     try compareDrawings(of: planned, url.text, &report)
     var reader = QRReader()
     report.add(

@@ -1,5 +1,6 @@
-import InvocationURLs
 import Codes
+import InvocationURLs
 
-let url = try InvocationURL("https://eat.example.com/s/42/t/7")
-try QRPublisher().publish(url, as: .png).write(to: "code.png", existing: .replaced)
+let code = try QRPublisher.png(InvocationURL("https://eat.example.com/s/42/t/7"))
+for finding in code.findings { print(finding) }
+try code.write(to: "code.png", existing: .replaced)

@@ -1,5 +1,4 @@
 import InvocationRouter
-import InvocationURLs
 
 let router = try Router([Route("table", "https://eat.example.com/s/{store:int}/t/{table:int}")])
 let answer = try router.match(InvocationURL("https://eat.example.com/s/42/t/7"))

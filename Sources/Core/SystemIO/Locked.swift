@@ -34,10 +34,10 @@ package final class Locked<Value: Sendable>: Sendable {
   }
 
   /// Wakes all waiting threads, so that they check again.
-  func signalAll() { pthread_cond_broadcast(changed) }
+  package func signalAll() { pthread_cond_broadcast(changed) }
 
   /// Waits until `body` returns a value; it is called again after every `signalAll`.
-  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

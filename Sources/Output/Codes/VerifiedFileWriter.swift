@@ -90,6 +90,9 @@ public struct PublishedPicture: Sendable {
   public let bytes: [UInt8]
   /// Whether the file was read back.
   public let isVerified: Bool
+  /// The reasons why the printed code may not be readable, such as modules that are too small. A
+  /// file that was read back can have some.
+  public internal(set) var findings: [PrintFinding] = []
 
   /// A record of the file: its format, length and checksum.
   package var record: FileRecord {

@@ -1,5 +1,4 @@
 import Basics
-public import SystemIO
 
 /// An error in making a QR symbol.
 public enum QRCodeError: Error, Hashable, Sendable {
@@ -24,10 +23,12 @@ public enum QRCodeError: Error, Hashable, Sendable {
   case seriesTooShort(count: Int, characters: Int)
   /// The encoder drew a different symbol from the planned one.
   case wrongDrawing(QRVersion, QRLevel)
-  /// libqrencode, which draws Micro QR, is not installed.
-  case missingLibrary(MissingLibrary)
+  /// The library that draws is not installed; the words name its package.
+  case missingLibrary(String)
   /// The encoding library failed; `code` is its errno.
   case library(call: String, code: Int32)
+  /// A picture has 1 to 1,000 pixels per module, and a quiet zone of 0 to 100 modules.
+  case pictureSize(pixelsPerModule: Int, quietZone: Int)
 
   /// The amount by which content is too long, and the remedies.
   public struct TooLong: Hashable, Sendable {
@@ -60,7 +61,10 @@ extension QRCodeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "there is nothing to encode"
-    case .missingLibrary(let library): "\(library)"
+    case .missingLibrary(let words): words
+    case .pictureSize(let pixels, let quietZone):
+      "a picture has 1 to 1000 pixels per module, not \(pixels), and a quiet zone of 0 to 100 "
+        + "modules, not \(quietZone)"
     case .tooLong(let tooLong): tooLong.sentence
     case .levelNotOffered(let level, let versions): noLevel(level, versions)
     case .notWritable(let byte, let offset, let version, let needed):
@@ -88,6 +92,9 @@ extension QRCodeError: CustomStringConvertible {
     }
   }
 }
+
+/// `ENOMEM`, the same on every system.
+let outOfMemory: Int32 = 12
 
 extension QRCodeError.TooLong {
   fileprivate var sentence: String {

@@ -12,13 +12,13 @@ public struct QROptions: Hashable, Sendable {
   /// The weakest acceptable level. Denso Wave calls M the usual one.
   public var level = QRLevel.medium
   /// Whether to raise the level as far as the version allows.
-  package var boostsLevel = true
+  public var boostsLevel = true
   /// The allowed versions; the smallest that holds the content is used.
-  package var versions = ClosedRange<QRVersion>.qr
+  public var versions = ClosedRange<QRVersion>.qr
   /// Whether to write the scheme and host of a URL in capitals when that gives a smaller version.
-  package var capitalizesHost = true
+  public var capitalizesHost = true
   /// Whether to allow Kanji mode for Japanese text.
-  package var usesKanji = false
+  public var usesKanji = false
   /// The use of an ECI header for UTF-8.
   public var eci = ECIUse.whenNeeded
 

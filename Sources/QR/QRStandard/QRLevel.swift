@@ -1,3 +1,5 @@
+import Basics
+
 /// An error correction level.
 public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
   /// Errors are detected, never corrected: the only level of M1, and of no other version.
@@ -16,6 +18,12 @@ public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
     let match = QRLevel.allCases.first { $0.description.lowercased() == text.lowercased() }
     guard let match else { return nil }
     self = match
+  }
+
+  /// Parses a level as people write it: L, M, Q or H in either case, or "none".
+  public init(parsing text: some StringProtocol) throws(QRNotationError) {
+    guard let level = QRLevel(text) else { throw .level(String(text)) }
+    self = level
   }
 
   /// Weaker levels come first.
@@ -48,4 +56,22 @@ extension QRVersion {
 
   /// The weakest level of this version that is at least `level`.
   package func level(atLeast level: QRLevel) -> QRLevel? { levels.first { $0 >= level } }
+}
+
+/// A text that is not a version or a level.
+public enum QRNotationError: Error, Hashable, Sendable {
+  /// The text is not a version.
+  case version(String)
+  /// The text is not a level.
+  case level(String)
+}
+
+extension QRNotationError: CustomStringConvertible {
+  /// A sentence that lists what can be written.
+  public var description: String {
+    switch self {
+    case .version(let text): "\(quoted(text)) is not a version; write 1 to 40, or M1 to M4"
+    case .level(let text): "\(quoted(text)) is not a level; write L, M, Q, H or none"
+    }
+  }
 }

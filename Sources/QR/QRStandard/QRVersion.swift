@@ -25,6 +25,12 @@ public struct QRVersion: Hashable, Comparable, Sendable {
     self.init(number, isMicro: isMicro)
   }
 
+  /// Parses a version as people write it: "7" or "M3".
+  public init(parsing text: some StringProtocol) throws(QRNotationError) {
+    guard let version = QRVersion(text) else { throw .version(String(text)) }
+    self = version
+  }
+
   /// Creates the version whose symbols have `size` modules per side, or returns `nil` if there is
   /// none.
   public init?(size: Int) {
@@ -41,10 +47,10 @@ public struct QRVersion: Hashable, Comparable, Sendable {
   package init(ordinal: Int) { self.ordinal = ordinal }
 
   /// Whether the version is one of Micro QR.
-  package var isMicro: Bool { ordinal < 1 }
+  public var isMicro: Bool { ordinal < 1 }
 
   /// The number within QR (1 to 40) or Micro QR (1 to 4).
-  package var number: Int { isMicro ? ordinal + 4 : ordinal }
+  public var number: Int { isMicro ? ordinal + 4 : ordinal }
 
   /// Modules on a side, without the quiet zone.
   public var size: Int { isMicro ? 9 + 2 * number : 17 + 4 * number }
@@ -73,10 +79,10 @@ extension QRVersion {
 
 extension ClosedRange<QRVersion> {
   /// Versions 1 to 40.
-  package static var qr: Self { .smallest ... .largest }
+  public static var qr: Self { .smallest ... .largest }
 
   /// Versions M1 to M4.
-  package static var micro: Self { .smallestMicro ... .largestMicro }
+  public static var micro: Self { .smallestMicro ... .largestMicro }
 
   /// Micro QR if it holds the content, otherwise QR.
   public static var any: Self { .smallestMicro ... .largest }

@@ -1,3 +1,4 @@
+import Codes
 import InvocationURLs
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Codes
 import TestSupport
 import Testing
 
@@ -44,6 +45,26 @@ import Testing
     for content in Self.contents(count, blocks, seed: seed) {
       try Self.expectSame(content, .exactly(version, level))
     }
+  }
+
+  @Test(
+    "libqrencode draws the same Micro QR",
+    arguments: QRVersion.allWithLevels.filter { $0.0.isMicro })
+  func micro(_ version: QRVersion, _ level: QRLevel) throws {
+    let alphabets = ["0123456789", "ABCXYZ019 $%*+-./:", "abcXYZ019,;", "abc019漢字点"]
+    var generator = SeededGenerator(seed: UInt64(10 * version.number + level.rawValue))
+    var drawn = 0
+    for index in 0..<Effort.count(slice: 400, whole: 20_000) {
+      // M1 has digits only, M2 capitals too.
+      let alphabet = alphabets[index % min(4, version.number == 3 ? 4 : version.number)]
+      let content = QRContent.text(generator.word(alphabet, 1...35))
+      var options = QROptions.exactly(version, level)
+      options.usesKanji = true
+      guard (try? PlannedSymbol(content, options: options)) != nil else { continue }
+      try Self.expectSame(content, options)
+      drawn += 1
+    }
+    #expect(drawn > 20)
   }
 
   @Test("libqrencode draws the same of texts as they come")

@@ -68,6 +68,23 @@ struct SUNReplayTests {
     #expect(verifier.verdict(on: urls[3], counting: &store).refusal?.kind == .replayed)
   }
 
+  @Test("Of copies that come at the same time, shared counters accept one")
+  func shared() async throws {
+    let keys = try zeroKeys()
+    let verifier = SUNVerifier(keys: [keys])
+    let counters = SharedTapCounters()
+    let url = try SimulatedTap(counter: 3, keys: keys).url()
+    let accepted = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<50 {
+        group.addTask { try await counters.verdict(of: verifier, on: url).tap != nil }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(accepted == 1)
+    let tap = CountedTap(uid: bytes("04010203040506"), keyVersion: 9, counter: 0)
+    #expect(try await counters.accept([tap, tap]).map(\.isAccepted) == [true, false])
+  }
+
   @Test("forged URLs and jumps leave the store as it is")
   func untouched() throws {
     let keys = try zeroKeys()

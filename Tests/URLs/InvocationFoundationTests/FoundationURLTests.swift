@@ -1,6 +1,6 @@
 import Foundation
 import InvocationFoundation
-import InvocationURLs
+import InvocationRouter
 import Testing
 
 @Suite("Foundation's URL") struct FoundationURLTests {
@@ -21,6 +21,25 @@ import Testing
     let repaired = try #require(URL(string: "https://example.com/%zz"))
     #expect(repaired.absoluteString == "https://example.com/%25zz")
     #expect(throws: InvocationURLError.self) { try InvocationURL("https://example.com/%zz") }
+  }
+
+  @Test("The URL of a launch, or none")
+  func launch() throws {
+    let route = try Route("store", "https://eat.example.com/s/{store:int}")
+    let router = try TypedRouter([
+      TypedRoute(route, parse: { $0.integer("store") }, print: { ["store": .integer($0)] })
+    ])
+    let url = try #require(URL(string: "https://eat.example.com/s/42"))
+    guard case .route(42, _) = router.launch(url) else {
+      Issue.record("\(router.launch(url))")
+      return
+    }
+    #expect(try router.router.match(url).match?.route.name == "store")
+    #expect(router.output(url, start: 0, lost: -1) == 42)
+    let none: URL? = nil
+    #expect(router.output(none, start: 0, lost: -1) == 0)
+    #expect(router.output(nil, start: 0, lost: -1) == 0)
+    #expect(router.output(URL(string: "https://other.example.com"), start: 0, lost: -1) == -1)
   }
 
   @Test("a relative URL is resolved first") func relative() throws {

@@ -9,7 +9,7 @@ extension QRCodeError: CommandError {
     case .missingLibrary: .unavailable
     case .library, .wrongDrawing: .bug
     case .empty, .tooLong, .levelNotOffered, .notWritable, .noECI, .seriesCount, .noSeriesInMicro,
-      .seriesTooLong, .seriesTooShort:
+      .seriesTooLong, .seriesTooShort, .pictureSize:
       .badData
     }
   }

@@ -1,4 +1,5 @@
 import CZLib
+import PNGStreams
 
 extension PNGHeader {
   /// Returns a complete file with rows that are already compressed. libpng is not used.
@@ -32,35 +33,6 @@ extension PNGHeader {
     chunks.add("IDAT") { $0 += stream }
     chunks.add("IEND") { _ in }
     return chunks.bytes
-  }
-}
-
-/// The chunks of a PNG file, each between its length and its checksum.
-private struct PNGChunks {
-  private(set) var bytes: [UInt8] = []
-
-  init(expecting count: Int) {
-    bytes.reserveCapacity(count)
-    bytes += [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
-  }
-
-  mutating func add(_ kind: StaticString, _ write: (inout [UInt8]) -> Void) {
-    let start = bytes.count
-    bytes.append(bigEndian: UInt32(0))
-    kind.withUTF8Buffer { bytes += $0 }
-    write(&bytes)
-    let length = UInt32(bytes.count - start - 8)
-    for place in 0..<4 {
-      bytes[start + place] = UInt8(truncatingIfNeeded: length >> UInt32(24 - 8 * place))
-    }
-    bytes.append(bigEndian: checksum(bytes[(start + 4)...]))
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number, its highest byte first.
-  mutating func append(bigEndian number: UInt32) {
-    for place in 0..<4 { append(UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * place))) }
   }
 }
 

@@ -1,3 +1,5 @@
+import PNGStreams
+
 extension Page {
   /// Encodes the page as a PNG file of that density, without its bleed.
   ///

@@ -52,14 +52,14 @@ public final class QRPublisher {
     var failure: QRCodeError?
     for options in choices {
       do throws(QRCodeError) {
-        return try QRCode(content, options: options)
+        return try QRCode(content, options: options, encoder: PublishingEncoder())
       } catch {
         failure = error
       }
     }
     // Report the last failure.
     if let failure { throw failure }
-    return try QRCode(content, options: style.options)
+    return try QRCode(content, options: style.options, encoder: PublishingEncoder())
   }
 
   /// Divides `content` over a series of symbols. With a logo, only versions with a free middle are
@@ -71,7 +71,8 @@ public final class QRPublisher {
     var failure: QRCodeError?
     for options in choices {
       do throws(QRCodeError) {
-        let series = try QRCode.series(content, count: count, options: options)
+        let series = try QRCode.series(
+          content, count: count, options: options, encoder: PublishingEncoder())
         // The first choice has the smallest versions.
         if series.count == count ?? 1 { return series }
         if series.count < best?.count ?? .max { best = series }
@@ -81,7 +82,8 @@ public final class QRPublisher {
     }
     if let best { return best }
     if let failure { throw failure }
-    return try QRCode.series(content, count: count, options: style.options)
+    return try QRCode.series(
+      content, count: count, options: style.options, encoder: PublishingEncoder())
   }
 
   /// The ranges of versions to try. If there is none, drawing reports why there is no logo.
@@ -144,7 +146,32 @@ public final class QRPublisher {
     var publisher = VerifiedFileWriter(format, density: drawn.density)
     (publisher.verifies, publisher.press) = (verifies, press)
     var check = fileCheck(of: drawn)
-    return try publisher.publish(drawn.page, check: &check)
+    var picture = try publisher.publish(drawn.page, check: &check)
+    picture.findings = drawn.findings
+    return picture
+  }
+
+  /// Makes the code of a URL as a PNG file, read back from its own bytes.
+  ///
+  /// ```swift
+  /// import InvocationURLs
+  ///
+  /// let code = try QRPublisher.png(InvocationURL("https://eat.example.com/s/42"))
+  /// for finding in code.findings { print(finding) }
+  /// ```
+  ///
+  /// It can be called from any task. For many codes, keep one publisher for each task.
+  public static func png(
+    _ url: InvocationURL, style: QRStyle = QRStyle()
+  ) throws -> PublishedPicture {
+    try QRPublisher(style).publish(url, as: .png)
+  }
+
+  /// Makes the code of a URL as an SVG file, read back from its own bytes.
+  public static func svg(
+    _ url: InvocationURL, style: QRStyle = QRStyle()
+  ) throws -> PublishedPicture {
+    try QRPublisher(style).publish(url, as: .svg)
   }
 
   /// Makes the code of a URL as a file, read back from its own bytes.

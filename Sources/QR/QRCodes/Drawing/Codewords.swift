@@ -3,8 +3,8 @@
 struct Codewords {
   /// The mode indicator of ECI.
   static let eci = 0b0111
-  /// The mode indicator used instead of `eci` while masks are compared, as in `ECIHeaderPatch`, so
-  /// that both encoders choose the same mask.
+  /// The mode indicator used instead of `eci` while masks are compared, so that the mask is the one
+  /// that libqrencode chooses with the ECI header corrected.
   static let substituteECI = 0b1001
 
   let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct Codewords {
     let blocks = symbol.blocks
     var stream = SegmentStream(VersionClass(symbol.version), eciIndicator: eciIndicator)
     for segment in symbol.segments { stream.append(segment, of: symbol.bytes) }
-    guard let data = stream.finish(count: blocks.dataCodewords),
+    guard let data = stream.finish(bitCount: blocks.dataBits),
       let divisor = ReedSolomon.dividing(by: blocks.correctionPerBlock)
     else { return nil }
     var bytes = [UInt8](repeating: 0, count: data.count + blocks.correctionCodewords)
@@ -45,14 +45,16 @@ struct SegmentStream {
     self.eciIndicator = eciIndicator
   }
 
-  /// Adds the terminator, zeros up to a whole byte, and the two alternating pad bytes. Returns
-  /// `nil` if the segments do not fit, or if a character cannot be written in its mode.
-  consuming func finish(count: Int) -> [UInt8]? {
-    let free = 8 * (count - bytes.count) - waitingBits
+  /// Adds the terminator, zeros up to a whole byte, and the two alternating pad bytes. The last
+  /// four bits of M1 and M3 are the high half of a byte. Returns `nil` if the segments do not fit,
+  /// or if a character cannot be written in its mode.
+  consuming func finish(bitCount: Int) -> [UInt8]? {
+    var free: Int { bitCount - 8 * bytes.count - waitingBits }
     guard isSound, free >= 0 else { return nil }
     append(0, min(free, versionClass.terminatorBits))
-    if waitingBits > 0 { append(0, 8 - waitingBits) }
-    for index in 0..<count - bytes.count { bytes.append(index % 2 == 0 ? 0xEC : 0x11) }
+    if waitingBits > 0 { append(0, min(free, 8 - waitingBits)) }
+    for index in 0..<free / 8 { bytes.append(index % 2 == 0 ? 0xEC : 0x11) }
+    if bitCount % 8 > 0 { append(0, 8 - waitingBits) }
     return bytes
   }
 
@@ -75,7 +77,7 @@ struct SegmentStream {
     case .numeric: appendDigits(data)
     case .alphanumeric: appendAlphanumeric(data)
     case .byte:
-      appendHeader(.byte, indicator: 0b0100, data.count)
+      appendHeader(.byte, data.count)
       for byte in data { append(Int(byte), 8) }
     case .kanji: appendKanji(data)
     case .eci(let assignment):
@@ -91,13 +93,14 @@ struct SegmentStream {
     }
   }
 
-  private mutating func appendHeader(_ mode: DataMode, indicator: Int, _ characterCount: Int) {
-    append(indicator, 4)
+  private mutating func appendHeader(_ mode: DataMode, _ characterCount: Int) {
+    let isMicro = versionClass.rawValue < VersionClass.small.rawValue
+    append(isMicro ? mode.rawValue : 1 << mode.rawValue, versionClass.indicatorBits)
     append(characterCount, versionClass.countBits(mode) ?? 0)
   }
 
   private mutating func appendDigits(_ data: ArraySlice<UInt8>) {
-    appendHeader(.numeric, indicator: 0b0001, data.count)
+    appendHeader(.numeric, data.count)
     for start in stride(from: data.startIndex, to: data.endIndex, by: 3) {
       let group = data[start..<min(start + 3, data.endIndex)]
       var number = 0
@@ -111,7 +114,7 @@ struct SegmentStream {
   }
 
   private mutating func appendAlphanumeric(_ data: ArraySlice<UInt8>) {
-    appendHeader(.alphanumeric, indicator: 0b0010, data.count)
+    appendHeader(.alphanumeric, data.count)
     for start in stride(from: data.startIndex, to: data.endIndex, by: 2) {
       let first = alphanumericValue(data[start])
       if start + 1 < data.endIndex {
@@ -129,7 +132,7 @@ struct SegmentStream {
   }
 
   private mutating func appendKanji(_ data: ArraySlice<UInt8>) {
-    appendHeader(.kanji, indicator: 0b1000, data.count / 2)
+    appendHeader(.kanji, data.count / 2)
     isSound = isSound && data.count % 2 == 0
     for start in stride(from: data.startIndex, to: data.endIndex - 1, by: 2) {
       let code = Int(data[start]) << 8 | Int(data[start + 1])

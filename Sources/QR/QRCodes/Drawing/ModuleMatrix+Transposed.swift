@@ -2,16 +2,16 @@ extension ModuleMatrix {
   /// The matrix with rows and columns exchanged.
   func transposed() -> ModuleMatrix {
     var result = ModuleMatrix(light: size)
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { block in
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 64) { block in
       for from in 0..<wordsPerRow {
         for to in 0..<wordsPerRow {
           for line in 0..<64 {
             let row = 64 * from + line
-            block[line] = row < size ? words[row * wordsPerRow + to] : 0
+            unsafe block[line] = row < size ? words[row * wordsPerRow + to] : 0
           }
-          transpose(block)
+          unsafe transpose(block)
           for line in 0..<min(64, size - 64 * to) {
-            result.words[(64 * to + line) * wordsPerRow + from] = block[line]
+            result.words[(64 * to + line) * wordsPerRow + from] = unsafe block[line]
           }
         }
       }
@@ -28,9 +28,9 @@ private func transpose(_ block: UnsafeMutableBufferPointer<UInt64>) {
   while step > 0 {
     var line = 0
     while line < 64 {
-      let exchanged = (block[line] ^ (block[line | step] &>> UInt64(step))) & mask
-      block[line] ^= exchanged
-      block[line | step] ^= exchanged &<< UInt64(step)
+      let exchanged = unsafe (block[line] ^ (block[line | step] &>> UInt64(step))) & mask
+      unsafe block[line] ^= exchanged
+      unsafe block[line | step] ^= exchanged &<< UInt64(step)
       line = ((line | step) &+ 1) & ~step
     }
     step /= 2

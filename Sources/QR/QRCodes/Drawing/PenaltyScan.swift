@@ -3,7 +3,7 @@
 /// A column of words is processed line by line: neighbouring lines are compared bit by bit. For the
 /// rows of a symbol the transposed matrix is loaded. Everything outside the symbol is light; the
 /// bits beyond the last column alternate from line to line, so nothing here counts them.
-struct PenaltyScan {
+@safe struct PenaltyScan {
   /// Empty lines before and after each column of words, for checks that look beyond the ends.
   private static let margin = 12
 
@@ -24,9 +24,9 @@ struct PenaltyScan {
     let stride = matrix.size + 2 * margin
     let count = stride * (matrix.wordsPerRow + 1)
     let room = UnsafeMutablePointer<UInt64>.allocate(capacity: 3 * count)
-    defer { room.deallocate() }
-    room.initialize(repeating: 0, count: 3 * count)
-    return body(PenaltyScan(matrix, room, stride: stride, count: count))
+    defer { unsafe room.deallocate() }
+    unsafe room.initialize(repeating: 0, count: 3 * count)
+    return unsafe body(PenaltyScan(matrix, room, stride: stride, count: count))
   }
 
   private init(
@@ -35,9 +35,9 @@ struct PenaltyScan {
     (size, wordsPerRow) = (matrix.size, matrix.wordsPerRow)
     blank = ~0 >> UInt64(matrix.size & 63)
     self.stride = stride
-    lines = room + Self.margin
-    same = lines + count
-    five = same + count
+    unsafe lines = unsafe room + Self.margin
+    unsafe same = unsafe lines + count
+    unsafe five = unsafe same + count
   }
 
   /// Loads the exclusive or of `codewords` and `drawing`. Returns the number of dark modules.
@@ -45,17 +45,17 @@ struct PenaltyScan {
   func load(_ codewords: ModuleMatrix, _ drawing: ModuleMatrix) -> Int {
     var dark = 0
     for word in 0..<wordsPerRow {
-      let lines = lines + word * stride
+      let lines = unsafe lines + word * stride
       var blank = word == wordsPerRow - 1 ? self.blank : 0
       let alternation = blank
-      codewords.words.withUnsafeBufferPointer { codewords in
-        drawing.words.withUnsafeBufferPointer { drawing in
+      unsafe codewords.words.withUnsafeBufferPointer { codewords in
+        unsafe drawing.words.withUnsafeBufferPointer { drawing in
           for line in 0..<size {
             let index = line &* wordsPerRow &+ word
-            let modules = codewords[index] ^ drawing[index]
+            let modules = unsafe codewords[index] ^ drawing[index]
             dark &+= modules.nonzeroBitCount
             blank ^= alternation
-            lines[line] = modules | blank
+            unsafe lines[line] = modules | blank
           }
         }
       }
@@ -65,10 +65,12 @@ struct PenaltyScan {
   }
 
   private func compare(_ word: Int) {
-    let (lines, same, five) = (lines + word * stride, same + word * stride, five + word * stride)
-    for line in 0..<size - 1 { same[line] = ~(lines[line] ^ lines[line + 1]) }
+    let (lines, same, five) = unsafe (
+      lines + word * stride, same + word * stride, five + word * stride
+    )
+    for line in 0..<size - 1 { unsafe same[line] = unsafe ~(lines[line] ^ lines[line + 1]) }
     for line in 0..<size - 4 {
-      five[line] = same[line] & same[line + 1] & same[line + 2] & same[line + 3]
+      unsafe five[line] = unsafe same[line] & same[line + 1] & same[line + 2] & same[line + 3]
     }
   }
 
@@ -76,11 +78,11 @@ struct PenaltyScan {
   func blockPenalty() -> Int {
     var blocks = 0
     for word in 0..<wordsPerRow {
-      let (lines, same) = (lines + word * stride, same + word * stride)
+      let (lines, same) = unsafe (lines + word * stride, same + word * stride)
       for line in 0..<size - 1 {
-        let right = lines[line] &<< 1 | lines[line &+ stride] &>> 63
-        let sameRight = same[line] &<< 1 | same[line &+ stride] &>> 63
-        blocks &+= (same[line] & sameRight & ~(lines[line] ^ right)).nonzeroBitCount
+        let right = unsafe lines[line] &<< 1 | lines[line &+ stride] &>> 63
+        let sameRight = unsafe same[line] &<< 1 | same[line &+ stride] &>> 63
+        unsafe blocks &+= (same[line] & sameRight & ~(lines[line] ^ right)).nonzeroBitCount
       }
     }
     return 3 * blocks
@@ -93,14 +95,16 @@ struct PenaltyScan {
   }
 
   private func linePenalty(word: Int) -> Int {
-    let (lines, same, five) = (lines + word * stride, same + word * stride, five + word * stride)
+    let (lines, same, five) = unsafe (
+      lines + word * stride, same + word * stride, five + word * stride
+    )
     var (penalty, starts, finders, suspects) = (0, UInt64(0), UInt64(0), UInt64(0))
     for line in 0..<size {
       // Each five in a run is one point; three more for its first one make the sum length − 2.
-      penalty &+= five[line].nonzeroBitCount
-      starts |= five[line] & ~five[line - 1]
-      finders |= Self.finders(lines + line)
-      suspects |= Self.suspects(lines + line, same + line, five + line)
+      unsafe penalty &+= five[line].nonzeroBitCount
+      unsafe starts |= five[line] & ~five[line - 1]
+      unsafe finders |= Self.finders(lines + line)
+      unsafe suspects |= Self.suspects(lines + line, same + line, five + line)
       // Neither runs of five nor finders begin twice within four lines, so all are counted.
       if line & 3 == 3 {
         penalty &+= 2 &* starts.nonzeroBitCount &+ 40 &* finders.nonzeroBitCount
@@ -121,9 +125,9 @@ struct PenaltyScan {
   @inline(__always)
   private static func finders(_ at: UnsafePointer<UInt64>) -> UInt64 {
     let core =
-      ~at[-1] & at[0] & ~at[1] & at[2] & at[3] & at[4] & ~at[5] & at[6] & ~at[7]
-    let before = at[-2] | at[-3] | at[-4]
-    let after = at[8] | at[9] | at[10]
+      unsafe ~at[-1] & at[0] & ~at[1] & at[2] & at[3] & at[4] & ~at[5] & at[6] & ~at[7]
+    let before = unsafe at[-2] | at[-3] | at[-4]
+    let after = unsafe at[8] | at[9] | at[10]
     return core & ~(before & after)
   }
 
@@ -133,9 +137,9 @@ struct PenaltyScan {
   private static func suspects(
     _ at: UnsafePointer<UInt64>, _ same: UnsafePointer<UInt64>, _ five: UnsafePointer<UInt64>
   ) -> UInt64 {
-    let six = at[0] & five[0] & same[4] & ~at[-1] & same[-2]
-    let double = at[-3] & at[-4] & ~at[6] & ~at[7] & at[8] & at[9]
-    let larger = same[-3] & five[4] & (at[-4] | five[7])
+    let six = unsafe at[0] & five[0] & same[4] & ~at[-1] & same[-2]
+    let double = unsafe at[-3] & at[-4] & ~at[6] & ~at[7] & at[8] & at[9]
+    let larger = unsafe same[-3] & five[4] & (at[-4] | five[7])
     return six & (double | larger)
   }
 
@@ -146,7 +150,7 @@ struct PenaltyScan {
     var runs = [0]
     var isDark = false
     for line in 0..<size {
-      if (lines[word * stride + line] >> UInt64(63 - column) & 1 == 1) != isDark {
+      if unsafe (lines[word * stride + line] >> UInt64(63 - column) & 1 == 1) != isDark {
         isDark.toggle()
         runs.append(0)
       }

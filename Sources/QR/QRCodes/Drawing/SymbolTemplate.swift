@@ -1,91 +1,112 @@
-import SystemIO
-
-/// The modules that all symbols of a version and level share, under each of the eight masks.
+/// The modules that all symbols of a version share, under each mask.
 ///
-/// A symbol is the exclusive or of one of these drawings and its codewords, placed without a mask.
+/// A symbol is the exclusive or of one of these drawings, its format information, and its
+/// codewords, placed without a mask.
 final class SymbolTemplate: Sendable {
-  static let masks = 0..<8
-
-  /// For each mask, the fixed patterns, the format information, and the mask over the codewords.
+  /// For each mask, the fixed patterns, and the mask over the codewords.
   let drawings: [ModuleMatrix]
-  /// The drawings, transposed.
+  /// The drawings, transposed. Only QR compares masks by them.
   let transposed: [ModuleMatrix]
   private let path: [UInt16]
-  private let codewordCount: Int
+  /// The bits of `ModuleMatrix.words` for each bit of the format information, lowest first.
+  private let format, transposedFormat: [[Int]]
 
-  /// Returns the template of a QR version, or `nil` for Micro QR and for a level that the version
-  /// does not have.
-  ///
-  /// All of them take five megabytes, so each one is made once and kept.
-  static func of(_ version: QRVersion, _ level: QRLevel) -> SymbolTemplate? {
-    guard !version.isMicro, let place = version.levels.firstIndex(of: level) else { return nil }
-    let index = 4 * (version.number - 1) + place
-    return made.withLock { made in
-      if let template = made[index] { return template }
-      made[index] = SymbolTemplate(version, level)
-      return made[index]
+  /// The numbers of the masks.
+  var masks: Range<Int> { drawings.indices }
+
+  /// Returns the template of a version.
+  static func of(_ version: QRVersion) -> SymbolTemplate {
+    switch version.ordinal {
+    case ...4: smallest[version.ordinal + 3]
+    case ...10: small[version.ordinal - 5]
+    case ...20: medium[version.ordinal - 11]
+    case ...30: large[version.ordinal - 21]
+    default: largest[version.ordinal - 31]
     }
   }
 
-  private static let made = Locked([SymbolTemplate?](repeating: nil, count: 160))
+  // A static value is made once, at its first use, whatever the number of threads. The largest
+  // group takes a megabyte.
+  private static let smallest = (-3...4).map(SymbolTemplate.init)
+  private static let small = (5...10).map(SymbolTemplate.init)
+  private static let medium = (11...20).map(SymbolTemplate.init)
+  private static let large = (21...30).map(SymbolTemplate.init)
+  private static let largest = (31...40).map(SymbolTemplate.init)
 
-  private init?(_ version: QRVersion, _ level: QRLevel) {
-    guard let blocks = BlockLayout(version, level) else { return nil }
+  private init(ordinal: Int) {
+    let version = QRVersion(ordinal: ordinal)
     let layout = SymbolLayout(version)
-    var drawings: [ModuleMatrix] = []
-    for mask in Self.masks {
-      guard let format = FormatInformation.bits(version, level, mask: mask) else { return nil }
-      drawings.append(layout.drawing(mask, format: format))
-    }
-    self.drawings = drawings
-    transposed = drawings.map { $0.transposed() }
-    codewordCount = blocks.dataCodewords + blocks.correctionCodewords
-    path = Array(layout.path.prefix(8 * codewordCount))
+    drawings = (0..<version.maskCount).map(layout.drawing)
+    transposed = version.isMicro ? [] : drawings.map { $0.transposed() }
+    path = layout.path
+    let bitsPerRow = 64 * drawings[0].wordsPerRow
+    let copies = FormatInformation.places(version).map { Array($0.reversed()) }
+    let places = copies[0].indices.map { bit in copies.map { $0[bit] } }
+    format = places.map { $0.map { $0.row * bitsPerRow + $0.column } }
+    transposedFormat = places.map { $0.map { $0.column * bitsPerRow + $0.row } }
   }
 
-  /// Places the codewords in an otherwise light matrix. Returns `nil` if there is not the right
-  /// number of them.
-  func unmasked(_ codewords: Codewords?) -> ModuleMatrix? {
-    guard let bytes = codewords?.bytes, bytes.count == codewordCount,
-      path.count == 8 * codewordCount
+  /// Places the codewords in an otherwise light matrix.
+  func unmasked(_ codewords: Codewords, _ blocks: BlockLayout) -> ModuleMatrix? {
+    let bytes = codewords.bytes
+    // The four unused bits after the data of M1 and M3.
+    let gap = 8 * blocks.dataCodewords - blocks.dataBits
+    guard bytes.count == blocks.dataCodewords + blocks.correctionCodewords,
+      8 * bytes.count - gap <= path.count
     else { return nil }
     var matrix = ModuleMatrix(light: drawings[0].size)
-    matrix.words.withUnsafeMutableBufferPointer { words in
-      path.withUnsafeBufferPointer { path in
+    unsafe matrix.words.withUnsafeMutableBufferPointer { words in
+      unsafe path.withUnsafeBufferPointer { path in
+        var next = 0
         for (index, byte) in bytes.enumerated() {
-          for bit in 0..<8 {
-            let place = path[8 &* index &+ bit]
+          let count = index == blocks.dataCodewords - 1 ? 8 - gap : 8
+          for bit in 0..<count {
+            let place = unsafe path[next &+ bit]
             let module = UInt64(byte) &>> UInt64(7 &- bit) & 1
-            words[Int(place &>> 6)] |= module &<< UInt64(63 &- place & 63)
+            unsafe words[Int(place &>> 6)] |= module &<< UInt64(63 &- place & 63)
           }
+          next &+= count
         }
       }
     }
     return matrix
   }
 
-  func masked(_ unmasked: ModuleMatrix, _ mask: Int) -> ModuleMatrix {
+  /// Inverts the modules of the format information where `bits` are 1.
+  func invertFormat(_ bits: Int, in matrix: inout ModuleMatrix) { invert(bits, format, &matrix) }
+
+  /// Does the same in a transposed matrix.
+  func invertFormat(_ bits: Int, inTransposed matrix: inout ModuleMatrix) {
+    invert(bits, transposedFormat, &matrix)
+  }
+
+  private func invert(_ bits: Int, _ places: [[Int]], _ matrix: inout ModuleMatrix) {
+    for bit in places.indices where bits >> bit & 1 == 1 {
+      for place in places[bit] { matrix.words[place >> 6] ^= 1 << UInt64(63 - place & 63) }
+    }
+  }
+
+  /// Returns a symbol, given its codewords and its format information, both without a mask.
+  func masked(_ unmasked: ModuleMatrix, _ mask: Int, format: Int) -> ModuleMatrix {
     var matrix = unmasked
     let drawing = drawings[mask]
     for index in matrix.words.indices { matrix.words[index] ^= drawing.words[index] }
+    invertFormat(format, in: &matrix)
     return matrix
   }
 }
 
 extension SymbolLayout {
-  /// Draws everything but the codewords of a QR symbol.
-  fileprivate func drawing(_ mask: Int, format: Int) -> ModuleMatrix {
+  /// Draws everything but the codewords and the format information.
+  fileprivate func drawing(_ mask: Int) -> ModuleMatrix {
+    var free = ModuleMatrix(light: size)
+    for place in path { free.words[Int(place) >> 6] |= 1 << UInt64(63 - place & 63) }
     var drawing = fixedDark
     for row in 0..<size {
-      let flips = MaskPattern.words(mask, isMicro: false, row: row)
-      for column in 0..<size where !kinds[row * size + column].isFunction {
-        let flip = flips[flips.startIndex + column / 64] >> UInt64(63 - column % 64) & 1
-        if flip == 1 { drawing.setDark(column, row) }
-      }
-    }
-    for copy in FormatInformation.places(version) {
-      for (bit, place) in copy.reversed().enumerated() where format >> bit & 1 == 1 {
-        drawing.setDark(place.column, place.row)
+      let flips = MaskPattern.words(mask, isMicro: version.isMicro, row: row)
+      for word in 0..<drawing.wordsPerRow {
+        let index = row * drawing.wordsPerRow + word
+        drawing.words[index] ^= flips[flips.startIndex + word] & free.words[index]
       }
     }
     return drawing

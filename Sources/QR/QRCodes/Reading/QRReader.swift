@@ -55,12 +55,12 @@ public struct QRReader {
     // The unused bits of M1 and M3 after the data.
     let gap = 8 * blocks.dataCodewords - blocks.dataBits
     var codewords = [UInt8](repeating: 0, count: blocks.codewordCount)
-    codewords.withUnsafeMutableBufferPointer { codewords in
-      words.withUnsafeBufferPointer { words in
+    unsafe codewords.withUnsafeMutableBufferPointer { codewords in
+      unsafe words.withUnsafeBufferPointer { words in
         for (bit, place) in layout.path.prefix(blocks.bitCount).enumerated() {
-          let module = words[Int(place &>> 6)] &>> UInt64(63 &- place & 63) & 1
+          let module = unsafe words[Int(place &>> 6)] &>> UInt64(63 &- place & 63) & 1
           let position = bit < blocks.dataBits ? bit : bit &+ gap
-          codewords[position &>> 3] |=
+          unsafe codewords[position &>> 3] |=
             UInt8(truncatingIfNeeded: module) &<< UInt8(7 &- position & 7)
         }
       }

@@ -13,6 +13,8 @@ public struct LocatedCode: Sendable {
 
   /// The decoded symbol.
   public var verdict: DecodedSymbol
+  /// The text of the symbol, or `nil` if its bytes are not text.
+  public var text: String? { verdict.message.text }
   /// The four corners: first the one between the code's timing lines, then along its first row and
   /// around. In a mirrored code they run the other way around.
   public var corners: [Place]

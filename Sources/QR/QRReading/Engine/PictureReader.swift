@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// for code in PictureReader().read(grey).codes {  // `GreyPixels`: one byte for each pixel
-///   print(code.verdict.message.text ?? "not text")
+///   print(code.text ?? "not text")
 /// }
 /// ```
 public struct PictureReader: Sendable {

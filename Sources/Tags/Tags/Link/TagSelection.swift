@@ -19,11 +19,32 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
     self.bytes = bytes
   }
 
+  /// Parses hexadecimal digits of 4, 7, 8 or 10 bytes. Spaces, colons and dashes between bytes are
+  /// allowed.
+  public init(parsing text: some StringProtocol) throws(TagUIDError) {
+    guard let uid = TagUID(text), Self.lengths.contains(uid.bytes.count) else {
+      throw TagUIDError(text: String(text))
+    }
+    self = uid
+  }
+
   /// Whether the tag makes up a new UID at every reset, so that it cannot identify the tag.
   package var isRandom: Bool { bytes.count == 4 && bytes[0] == 0x08 }
 
   /// The bytes in upper-case hexadecimal, in order.
   public var description: String { hexadecimal(bytes) }
+}
+
+/// A text that is not the UID of a tag.
+public struct TagUIDError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text as given.
+  public let text: String
+
+  /// A sentence that shows what a UID looks like.
+  public var description: String {
+    "\(quoted(text)) is not a UID; write 4, 7, 8 or 10 bytes in hexadecimal, such as "
+      + "04E10CDA993C80"
+  }
 }
 
 /// The radio technologies of tags, named by the letters that NFC uses.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The identifier of an app or App Clip: a prefix of ten letters and digits, usually the team's,
 /// and the bundle identifier.
 public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
@@ -14,6 +16,12 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
     else { return nil }
     prefix = String(parts[0])
     bundle = String(parts[1])
+  }
+
+  /// Parses an identifier such as `ABCDE12345.com.example.eat`.
+  public init(parsing text: String) throws(AppIdentifierError) {
+    guard let identifier = AppIdentifier(text) else { throw AppIdentifierError(text: text) }
+    self = identifier
   }
 
   /// The identifier in the form for files.
@@ -40,5 +48,17 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
             (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
           }
       }
+  }
+}
+
+/// A text that is not the identifier of an app.
+public struct AppIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text as given.
+  public let text: String
+
+  /// A sentence that shows what an identifier looks like.
+  public var description: String {
+    "\(quoted(text)) is not an app identifier; write ABCDE12345.com.example.eat: ten letters and "
+      + "digits, and the bundle identifier"
   }
 }

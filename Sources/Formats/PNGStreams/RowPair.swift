@@ -1,5 +1,5 @@
 /// A row of bytes and the one above it, compared eight bytes at a time.
-struct RowPair: ~Copyable {
+@safe struct RowPair: ~Copyable {
   /// The number of bytes in a row.
   let count: Int
   /// Whether a previous row is available.
@@ -11,39 +11,40 @@ struct RowPair: ~Copyable {
 
   init(count: Int) {
     self.count = count
-    row = .allocate(capacity: count + 8)
-    above = .allocate(capacity: count + 8)
-    for row in [row, above] { row.initialize(repeating: 0, count: count + 8) }
+    unsafe row = .allocate(capacity: count + 8)
+    unsafe above = .allocate(capacity: count + 8)
+    unsafe row.initialize(repeating: 0, count: count + 8)
+    unsafe above.initialize(repeating: 0, count: count + 8)
   }
 
   deinit {
-    row.deallocate()
-    above.deallocate()
+    unsafe row.deallocate()
+    unsafe above.deallocate()
   }
 
   /// Sets the current row; the previous one becomes the row above.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     precondition(bytes.count == count)
-    swap(&row, &above)
+    unsafe swap(&row, &above)
     (hasAbove, isFilled) = (isFilled, true)
     guard let start = bytes.baseAddress else { return }
-    row.update(from: start, count: count)
+    unsafe row.update(from: start, count: count)
   }
 
   @inline(__always)
-  subscript(index: Int) -> UInt8 { row[index] }
+  subscript(index: Int) -> UInt8 { unsafe row[index] }
 
   /// Returns the number of bytes from an offset that are the same in the row above.
   @inline(__always)
   func lengthAsAbove(from start: Int) -> Int {
-    hasAbove ? commonLength(row + start, above + start, upTo: count - start) : 0
+    unsafe hasAbove ? commonLength(row + start, above + start, upTo: count - start) : 0
   }
 
   /// Returns the number of bytes from an offset, which must not be 0, that equal the byte before
   /// it.
   @inline(__always)
   func runLength(from start: Int) -> Int {
-    commonLength(row + start, row + start - 1, upTo: count - start)
+    unsafe commonLength(row + start, row + start - 1, upTo: count - start)
   }
 }
 
@@ -52,11 +53,11 @@ struct RowPair: ~Copyable {
 private func commonLength(
   _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, upTo end: Int
 ) -> Int {
-  let (one, other) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+  let (one, other) = unsafe (UnsafeRawPointer(one), UnsafeRawPointer(other))
   var count = 0
   while count < end {
-    let word = one.loadUnaligned(fromByteOffset: count, as: UInt64.self)
-    let same = other.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+    let word = unsafe one.loadUnaligned(fromByteOffset: count, as: UInt64.self)
+    let same = unsafe other.loadUnaligned(fromByteOffset: count, as: UInt64.self)
     let difference = UInt64(littleEndian: word ^ same)
     if difference != 0 { return min(end, count + difference.trailingZeroBitCount / 8) }
     count += 8

@@ -1,3 +1,5 @@
+import QRCodes
+
 /// Replaces the FNC1 header of a drawn symbol by the intended ECI header.
 ///
 /// libqrencode 4.1.1 counts an ECI header as 28 bits instead of 12 when it checks the version, so a

@@ -4,7 +4,7 @@
 /// they are in two places: one byte back (runs) and one row back, so only these are tried. The
 /// result is an ordinary zlib stream, about as small as that of zlib's level 1, made in a small
 /// part of the time; `Benchmarks` has the figures.
-struct RowDeflater: ~Copyable {
+package struct RowDeflater: ~Copyable {
   private static let tokensPerBlock = 1 << 16
 
   /// The length of a row with its filter byte.
@@ -16,7 +16,7 @@ struct RowDeflater: ~Copyable {
 
   /// Starts a stream for rows of this length, at most 32,767 bytes so that a match can refer to the
   /// previous row.
-  init(bytesPerRow: Int) {
+  package init(bytesPerRow: Int) {
     rowLength = bytesPerRow + 1
     rows = RowPair(count: rowLength)
     tokens = DeflateTokens(rowDistance: .distance(rowLength))
@@ -26,30 +26,30 @@ struct RowDeflater: ~Copyable {
   }
 
   /// Adds a row that starts with its filter byte, 0.
-  mutating func add(row: UnsafeBufferPointer<UInt8>, repeats: Int) {
+  package mutating func add(row: UnsafeBufferPointer<UInt8>, repeats: Int) {
     guard repeats > 0, row.count == rowLength else { return }
-    add(row)
+    unsafe add(row)
     var rest = (repeats - 1) * rowLength
     if rest == 2 {
       // The only row that is too short for a match.
-      add(row)
+      unsafe add(row)
       rest = 0
     }
     while rest > 0 {
       rest -= tokens.addRepetition(atMost: rest)
       writeLongBlock()
     }
-    checksum.add(row, repeats: repeats)
+    unsafe checksum.add(row, repeats: repeats)
     writeLongBlock()
   }
 
   private mutating func add(_ row: UnsafeBufferPointer<UInt8>) {
-    rows.take(row)
+    unsafe rows.take(row)
     tokens.add(rows)
   }
 
   /// Returns the complete stream.
-  consuming func finish() -> [UInt8] {
+  package consuming func finish() -> [UInt8] {
     writeBlock(isLast: true)
     output.align()
     var bytes = output.bytes

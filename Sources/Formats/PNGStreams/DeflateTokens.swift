@@ -2,7 +2,7 @@
 ///
 /// A token is a number: a literal byte, the length of a run, or the length of a match with the row
 /// above. Each kind has its own range of numbers.
-struct DeflateTokens: ~Copyable {
+@safe struct DeflateTokens: ~Copyable {
   private static let longestMatch = 258
   private static let runs = 256
   private static let rowMatches = runs + longestMatch + 1
@@ -17,14 +17,14 @@ struct DeflateTokens: ~Copyable {
 
   init(rowDistance: DeflateNumber) {
     self.rowDistance = rowDistance
-    tokens = .allocate(capacity: capacity)
-    counts = .allocate(capacity: Self.kinds)
-    counts.initialize(repeating: 0, count: Self.kinds)
+    unsafe tokens = .allocate(capacity: capacity)
+    unsafe counts = .allocate(capacity: Self.kinds)
+    unsafe counts.initialize(repeating: 0, count: Self.kinds)
   }
 
   deinit {
-    tokens.deallocate()
-    counts.deallocate()
+    unsafe tokens.deallocate()
+    unsafe counts.deallocate()
   }
 
   /// Adds a row as literals, runs and matches with the row above.
@@ -59,9 +59,9 @@ struct DeflateTokens: ~Copyable {
     guard capacity - count < more else { return }
     capacity = 2 * (count + more)
     let larger = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
-    larger.initialize(from: tokens, count: count)
-    tokens.deallocate()
-    tokens = larger
+    unsafe larger.initialize(from: tokens, count: count)
+    unsafe tokens.deallocate()
+    unsafe tokens = unsafe larger
   }
 
   /// Adds a match of up to the longest possible length. Returns its length.
@@ -74,9 +74,9 @@ struct DeflateTokens: ~Copyable {
 
   @inline(__always)
   private mutating func addToken(_ token: Int) {
-    tokens[count] = UInt16(truncatingIfNeeded: token)
+    unsafe tokens[count] = UInt16(truncatingIfNeeded: token)
     count &+= 1
-    counts[token] &+= 1
+    unsafe counts[token] &+= 1
   }
 }
 
@@ -87,19 +87,19 @@ extension DeflateTokens {
     output.append(isLast ? 1 : 0, 1)
     output.append(2, 2)
     writeCodeLengths(literals, distances, &output)
-    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.kinds) { spelled in
-      spell(literals, distances, spelled)
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: Self.kinds) { spelled in
+      unsafe spell(literals, distances, spelled)
       // A token has at most 15 + 5 + 15 + 13 bits.
       output.withReservedBits(forBits: 48 * (count + 1)) { writer in
         for index in 0..<count {
-          let token = spelled[Int(tokens[index])]
+          let token = unsafe spelled[Int(tokens[index])]
           writer.append(token & Self.bits, Int(token >> Self.width))
         }
         writer.append(literals.bits[256], Int(literals.lengths[256]))
       }
     }
     count = 0
-    if !isLast { counts.update(repeating: 0, count: Self.kinds) }
+    if !isLast { unsafe counts.update(repeating: 0, count: Self.kinds) }
   }
 
   /// An encoded token has its bits in the low part and their number in the high part.
@@ -110,12 +110,12 @@ extension DeflateTokens {
   private func codes() -> (PrefixCode, PrefixCode) {
     var literals = [Int32](repeating: 0, count: 286)
     var distances = [Int32](repeating: 0, count: 30)
-    for byte in 0..<256 { literals[byte] = counts[byte] }
+    for byte in 0..<256 { literals[byte] = unsafe counts[byte] }
     literals[256] = 1
     func add(_ kind: Int, _ distance: Int) {
-      for length in 3...Self.longestMatch where counts[kind + length] > 0 {
-        literals[DeflateNumber.lengths[length].symbol] += counts[kind + length]
-        distances[distance] += counts[kind + length]
+      for length in 3...Self.longestMatch where unsafe counts[kind + length] > 0 {
+        unsafe literals[DeflateNumber.lengths[length].symbol] += counts[kind + length]
+        unsafe distances[distance] += counts[kind + length]
       }
     }
     add(Self.runs, DeflateNumber.distance(1).symbol)
@@ -128,13 +128,13 @@ extension DeflateTokens {
     _ literals: PrefixCode, _ distances: PrefixCode, _ spelled: UnsafeMutableBufferPointer<UInt64>
   ) {
     for byte in 0..<256 {
-      spelled[byte] = literals.bits[byte] | UInt64(literals.lengths[byte]) << Self.width
+      unsafe spelled[byte] = literals.bits[byte] | UInt64(literals.lengths[byte]) << Self.width
     }
     func spell(_ kind: Int, _ distance: DeflateNumber) {
       let (distance, distanceWidth) = distances.spelled(distance)
-      for length in 3...Self.longestMatch where counts[kind + length] > 0 {
+      for length in 3...Self.longestMatch where unsafe counts[kind + length] > 0 {
         let (bits, width) = literals.spelled(DeflateNumber.lengths[length])
-        spelled[kind + length] =
+        unsafe spelled[kind + length] =
           bits | distance << UInt64(width) | UInt64(width + distanceWidth) << Self.width
       }
     }

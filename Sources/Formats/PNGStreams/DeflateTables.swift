@@ -38,8 +38,8 @@ struct Adler32 {
   /// Adds the same bytes several times; at most 32,768 of them, so that no sum can overflow.
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, repeats: Int) {
     var (sum, weighted) = (0, 0)
-    for byte in bytes {
-      sum &+= Int(byte)
+    for index in bytes.indices {
+      sum &+= unsafe Int(bytes[index])
       weighted &+= sum
     }
     var rest = repeats

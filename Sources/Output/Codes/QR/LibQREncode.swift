@@ -1,8 +1,9 @@
 import CQREncode
-import SystemIO
 import LibC
+package import QRCodes
+import SystemIO
 
-/// Draws symbols with libqrencode, which also chooses the mask.
+/// Draws symbols with libqrencode, which also chooses the mask. The command draws Micro QR with it.
 ///
 /// Instances have no state and can be used from any thread: since its version 4 the library keeps
 /// only Reed–Solomon tables between calls, and it fills those under its own lock.
@@ -20,7 +21,13 @@ package struct LibQREncode: SymbolEncoder {
   }
 }
 
-let outOfMemory = ENOMEM
+/// Draws what is published: QR with our own encoder, Micro QR with libqrencode.
+struct PublishingEncoder: SymbolEncoder {
+  func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
+    symbol.version.isMicro
+      ? try LibQREncode().modules(of: symbol) : try MaskingEncoder().modules(of: symbol)
+  }
+}
 
 /// A list of segments inside libqrencode.
 private struct Input: ~Copyable {
@@ -28,7 +35,7 @@ private struct Input: ~Copyable {
 
   init(_ version: QRVersion, _ level: QRLevel) throws(QRCodeError) {
     do throws(MissingLibrary) { try MissingLibrary.check(cqrencode_library()) } catch {
-      throw QRCodeError.missingLibrary(error)
+      throw QRCodeError.missingLibrary("\(error)")
     }
     let number = Int32(version.number)
     let pointer =

@@ -34,31 +34,33 @@ struct PrefixCode {
   /// is short enough. The leaves must be sorted by weight.
   private mutating func setLengths(_ leaves: [Int], limit: Int) -> Bool {
     let nodeCount = 2 * leaves.count - 1
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 2 * nodeCount) { room in
+    return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 2 * nodeCount) { room in
       // Leaves first, then joined nodes, both in the order of their weights.
-      let weights = UnsafeMutableBufferPointer(rebasing: room[..<nodeCount])
-      let parents = UnsafeMutableBufferPointer(rebasing: room[nodeCount...])
-      for (index, leaf) in leaves.enumerated() { weights[index] = leaf >> 16 }
+      let weights = unsafe UnsafeMutableBufferPointer(rebasing: room[..<nodeCount])
+      let parents = unsafe UnsafeMutableBufferPointer(rebasing: room[nodeCount...])
+      for (index, leaf) in leaves.enumerated() { unsafe weights[index] = leaf >> 16 }
       var (leaf, joined) = (0, leaves.count)
       for node in leaves.count..<nodeCount {
         var weight = 0
         for _ in 0..<2 {
           let takesLeaf =
-            leaf < leaves.count && (joined >= node || weights[leaf] <= weights[joined])
+            unsafe leaf < leaves.count && (joined >= node || weights[leaf] <= weights[joined])
           let rarest = takesLeaf ? leaf : joined
           if takesLeaf { leaf += 1 } else { joined += 1 }
-          parents[rarest] = node
-          weight += weights[rarest]
+          unsafe parents[rarest] = node
+          unsafe weight += weights[rarest]
         }
-        weights[node] = weight
+        unsafe weights[node] = weight
       }
       // From here on: depths instead of parents, starting at the root.
-      parents[nodeCount - 1] = 0
-      for node in (0..<nodeCount - 1).reversed() { parents[node] = parents[parents[node]] + 1 }
-      for (index, leaf) in leaves.enumerated() {
-        lengths[leaf & 0xFFFF] = UInt8(clamping: parents[index])
+      unsafe parents[nodeCount - 1] = 0
+      for node in (0..<nodeCount - 1).reversed() {
+        unsafe parents[node] = unsafe parents[parents[node]] + 1
       }
-      return parents[0] <= limit
+      for (index, leaf) in leaves.enumerated() {
+        lengths[leaf & 0xFFFF] = unsafe UInt8(clamping: parents[index])
+      }
+      return unsafe parents[0] <= limit
     }
   }
 

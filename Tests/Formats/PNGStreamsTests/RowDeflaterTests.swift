@@ -2,7 +2,7 @@ import CZLib
 import TestSupport
 import Testing
 
-@testable import Artwork
+@testable import PNGStreams
 
 @Suite("Compressed rows") struct RowDeflaterTests {
   /// What zlib makes of a stream; `nil` when it refuses it.
@@ -72,6 +72,19 @@ import Testing
     // Kraft: the code is complete.
     let total: Int = code.lengths.reduce(0) { $0 + 1 << (15 - Int($1)) }
     #expect(total == 1 << 15)
+  }
+
+  @Test("the checksum of zlib, for each length of a text and each start")
+  func checksums() {
+    var generator = SeededGenerator(seed: 5)
+    let bytes = (0..<200).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    for start in 0..<20 {
+      for end in start...bytes.count {
+        let slice = bytes[start..<end]
+        let theirs = slice.withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, $0.count) }
+        #expect(PNGStreams.crc32(slice) == UInt32(theirs))
+      }
+    }
   }
 
   @Test("lengths and distances as RFC 1951 has them")

@@ -9,8 +9,8 @@ struct BitWriter {
     let start = bytes.count
     // The fast writer stores eight bytes at once, and some bits may be pending.
     bytes.append(contentsOf: repeatElement(0, count: most / 8 + 16))
-    let end = bytes.withUnsafeMutableBytes { room in
-      var writer = UncheckedBitWriter(room: room, at: start, waiting: waiting, count: count)
+    let end = unsafe bytes.withUnsafeMutableBytes { room in
+      var writer = unsafe UncheckedBitWriter(room: room, at: start, waiting: waiting, count: count)
       body(&writer)
       (waiting, count) = (writer.waiting, writer.count)
       return writer.at
@@ -35,7 +35,7 @@ struct BitWriter {
 }
 
 /// Appends bits to memory that was reserved before, with at least eight bytes to spare.
-struct UncheckedBitWriter {
+@safe struct UncheckedBitWriter {
   fileprivate let room: UnsafeMutableRawBufferPointer
   fileprivate var at: Int
   fileprivate var waiting: UInt64
@@ -47,7 +47,7 @@ struct UncheckedBitWriter {
   mutating func append(_ bits: UInt64, _ width: Int) {
     waiting |= bits &<< UInt64(count)
     count &+= width
-    room.storeBytes(of: waiting.littleEndian, toByteOffset: at, as: UInt64.self)
+    unsafe room.storeBytes(of: waiting.littleEndian, toByteOffset: at, as: UInt64.self)
     at &+= count &>> 3
     waiting &>>= UInt64(count & ~7)
     count &= 7

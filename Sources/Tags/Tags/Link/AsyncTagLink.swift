@@ -1,0 +1,197 @@
+public import InvocationURLs
+public import NDEF
+
+/// The interface between tag protocols and a reader that answers later, such as CoreNFC: like
+/// `TagLink`, without blocking a thread.
+///
+/// `AsyncNDEFTag` reads and writes tags over it. `docs/core-nfc.md` has an adapter for CoreNFC.
+public protocol AsyncTagLink: Sendable {
+  /// The reader's capabilities, which do not change during the link's lifetime.
+  var capabilities: TagLinkCapabilities { get }
+
+  /// Activates a tag, whatever state it is in, and makes it the target of exchanges. With a UID,
+  /// only that tag is activated.
+  func select(_ search: TagSearch) async throws(TagLinkError) -> TagSelection
+
+  /// Switches the field off and on, which resets every tag, and activates the one with this UID.
+  func resetField(selecting uid: TagUID) async throws(TagLinkError) -> TagSelection
+
+  /// Sends `command` to the selected tag and returns its response without check bytes.
+  func exchange(
+    _ command: [UInt8], _ framing: TagFraming
+  ) async throws(TagLinkError) -> [UInt8]
+}
+
+/// An NDEF tag on a link that answers later. Use it like `NDEFTag`, with `await`.
+///
+/// The protocols of tags are decided in one place, by `NDEFTag`. An operation runs on the answers
+/// so far until it needs one more; this is awaited, and the operation begins again with it. The
+/// decisions cost microseconds, and an exchange milliseconds.
+///
+/// ```swift
+/// import InvocationURLs
+///
+/// func write(_ link: some AsyncTagLink) async throws {
+///   var tag = AsyncNDEFTag(link)
+///   try await tag.write(InvocationURL("https://example.com/t/7"))
+/// }
+/// ```
+public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
+  /// The options for operations.
+  public var options: TagOptions
+  private let link: Link
+  private let passwords: TagPasswordProvider?
+  private var selection: TagSelection?
+
+  /// Creates a tag on a link; `selection` is the tag that is already selected on it, if any.
+  ///
+  /// `passwords` may be asked more than once in an operation.
+  public init(
+    _ link: Link, selection: TagSelection? = nil, options: TagOptions = TagOptions(),
+    passwords: TagPasswordProvider? = nil
+  ) {
+    (self.link, self.selection, self.options) = (link, selection, options)
+    self.passwords = passwords
+  }
+
+  /// Forgets the tag, so that the next operation selects whatever tag is there.
+  public mutating func forget() { selection = nil }
+
+  /// Reads the tag's contents.
+  public mutating func read() async throws(TagError) -> TagReadResult {
+    try await run { tag throws(TagError) in try tag.read() }
+  }
+
+  /// Reads the tag's chip, contents, locks and protection.
+  public mutating func info() async throws(TagError) -> TagInfo {
+    try await run { tag throws(TagError) in try tag.info() }
+  }
+
+  /// Plans the writes of an operation and writes nothing.
+  public mutating func plan(_ operation: TagOperation) async throws(TagError) -> TagPlan {
+    try await run { tag throws(TagError) in try tag.plan(operation) }
+  }
+
+  /// Carries out an operation.
+  @discardableResult
+  public mutating func perform(
+    _ operation: TagOperation
+  ) async throws(TagError) -> TagChangeResult {
+    try await run { tag throws(TagError) in try tag.perform(operation) }
+  }
+
+  /// Writes a message.
+  @discardableResult
+  public mutating func write(_ message: NDEFMessage) async throws(TagError) -> TagChangeResult {
+    try await perform(.write(message))
+  }
+
+  /// Writes a message with one record, a URL.
+  @discardableResult
+  public mutating func write(_ url: InvocationURL) async throws(TagError) -> TagChangeResult {
+    try await run { tag throws(TagError) in try tag.write(url) }
+  }
+
+  private mutating func run<Output>(
+    _ operation: (inout NDEFTag<RecordedTagLink>) throws(TagError) -> Output
+  ) async throws(TagError) -> Output {
+    let record = TagRecord(link.capabilities)
+    while true {
+      record.rewind()
+      var tag = NDEFTag(
+        RecordedTagLink(record: record), selection: selection, options: options,
+        passwords: passwords)
+      let result = Result { () throws(TagError) in try operation(&tag) }
+      guard let request = record.missing else {
+        selection = tag.selection
+        return try result.get()
+      }
+      record.add(request, await answer(to: request))
+    }
+  }
+
+  private func answer(to request: TagRecord.Request) async -> TagRecord.Answer {
+    do throws(TagLinkError) {
+      switch request {
+      case .select(let search): return .selection(try await link.select(search))
+      case .resetField(let uid): return .selection(try await link.resetField(selecting: uid))
+      case .exchange(let command, let framing):
+        return .response(try await link.exchange(command, framing))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+/// The requests of an operation and their answers so far.
+private final class TagRecord {
+  enum Request: Hashable {
+    case select(TagSearch)
+    case resetField(TagUID)
+    case exchange([UInt8], TagFraming)
+  }
+
+  enum Answer {
+    case selection(TagSelection)
+    case response([UInt8])
+    case failure(TagLinkError)
+  }
+
+  let capabilities: TagLinkCapabilities
+  private var answers: [(request: Request, answer: Answer)] = []
+  private(set) var position = 0
+  /// The first request that has no answer yet.
+  private(set) var missing: Request?
+
+  init(_ capabilities: TagLinkCapabilities) { self.capabilities = capabilities }
+
+  func rewind() { (position, missing) = (0, nil) }
+
+  func add(_ request: Request, _ answer: Answer) { answers.append((request, answer)) }
+
+  /// Returns the next answer. Throws `.cancelled` if there is none yet, which ends the operation.
+  func answer(_ request: Request) throws(TagLinkError) -> Answer {
+    guard missing == nil, position < answers.count else {
+      missing = missing ?? request
+      throw TagLinkError(.cancelled)
+    }
+    let (known, answer) = answers[position]
+    guard known == request else {
+      throw TagLinkError(.readerGone, detail: "an operation asked in another order")
+    }
+    position += 1
+    if case .failure(let error) = answer { throw error }
+    return answer
+  }
+}
+
+/// A link whose answers are known.
+private struct RecordedTagLink: TagLink {
+  let record: TagRecord
+
+  var capabilities: TagLinkCapabilities { record.capabilities }
+  var exchangeCount: Int { record.position }
+
+  func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
+    try selection(.select(search))
+  }
+
+  func resetField(selecting uid: TagUID) throws(TagLinkError) -> TagSelection {
+    try selection(.resetField(uid))
+  }
+
+  func exchange(_ command: [UInt8], _ framing: TagFraming) throws(TagLinkError) -> [UInt8] {
+    guard case .response(let bytes) = try record.answer(.exchange(command, framing)) else {
+      throw TagLinkError(.readerGone)
+    }
+    return bytes
+  }
+
+  private func selection(_ request: TagRecord.Request) throws(TagLinkError) -> TagSelection {
+    guard case .selection(let selection) = try record.answer(request) else {
+      throw TagLinkError(.readerGone)
+    }
+    return selection
+  }
+}
