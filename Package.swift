@@ -18,10 +18,11 @@ let table = """
   Core/Databases: Basics CPostgres LibC + SystemIO
   Formats/JSONText*: Basics
   Formats/CSVText*: Basics
+  Formats/Archives: Basics CZLib LibC SystemIO + ArchiveTestSupport
   Formats/SVGText*: Basics
   Formats/PropertyLists*: Basics + SystemIO
   Formats/HTMLReading*: Basics
-  Formats/Spreadsheets: Basics CSVText CZLib
+  Formats/Spreadsheets: Archives Basics CSVText + ArchiveTestSupport
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
@@ -29,7 +30,9 @@ let table = """
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter InvocationURLs JSONText NDEF + SystemIO
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText
-  AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/AppBinaries*: Basics PropertyLists + ArchiveTestSupport
+  AppClips/AppClipChecks*: AppBinaries Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText \
+    PropertyLists RouteFiles + ArchiveTestSupport
   AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
@@ -58,14 +61,14 @@ let table = """
   Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + \
     Basics CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
   Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
-  Command/CommandSupport: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
+  Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
     Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
     Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning Spreadsheets SystemIO \
     Tags TapCounters VirtualReaders
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit \
-    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs LiveChecks NDEF \
-    PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
+  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes \
+    CommandLineKit CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs \
+    LiveChecks NDEF PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork Basics CSVText Codes CommandLineKit CommandSupport \
     Contents HTMLReports InvocationRouter InvocationURLs JSONText Jobs Labels PrintGrading PropertyLists QRCodes \
     RouteFiles SVGText Scanning SystemIO
@@ -92,8 +95,8 @@ let language: [SwiftSetting] = [
 /// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in the tests'
 /// build too, where the others are not, since that takes a third of the time to build.
 let heavy = """
-  AppClipCodes Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText LabelPrinting NDEF \
-  PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
+  AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
+  LabelPrinting NDEF PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   AppClipCodesTests PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
@@ -183,6 +186,10 @@ let programs: [Target] = [
   .target(
     name: "RouteTestSupport", dependencies: named("InvocationRouter InvocationURLs TestSupport"),
     path: "Tests/Support/RouteTestSupport", swiftSettings: language),
+  // Writers of ZIP archives, programs, signatures and whole apps.
+  .target(
+    name: "ArchiveTestSupport", dependencies: named("CZLib PropertyLists"),
+    path: "Tests/Support/ArchiveTestSupport", swiftSettings: language),
   // Libraries to be opened, and a camera, that are not there.
   .c("CAbsent", on: "COpening", at: "Tests/Support"),
   .c("CTestCamera", on: "CVideo", at: "Tests/Support"),
@@ -193,7 +200,7 @@ let programs: [Target] = [
     "AppExampleTests", at: "Tests/URLs",
     "InvocationFoundation InvocationRouter InvocationURLs RouteFiles"),
   // The command as people meet it: one program.
-  .tests("BeckonTests", at: "Tests/Command", everything + "CJPEG COpening"),
+  .tests("BeckonTests", at: "Tests/Command", everything + "ArchiveTestSupport CJPEG COpening"),
 ]
 
 /// `make bench` and `make pictures`.
@@ -220,9 +227,9 @@ let fuzzing = Target.executableTarget(
   name: "fuzz",
   dependencies: named(
     """
-    AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTMLReading \
-    HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
-    QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
+    AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes Contents Cryptography \
+    Databases HTMLReading HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks \
+    NDEF PropertyLists QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
     VirtualReaders
     """),
   path: "Fuzz/Sources",

@@ -1,3 +1,4 @@
+import Archives
 import Basics
 
 /// The choice of a sheet in a spreadsheet.

@@ -1,3 +1,4 @@
+package import Archives
 import Basics
 
 /// The reason why a spreadsheet, or a table in it, cannot be read.

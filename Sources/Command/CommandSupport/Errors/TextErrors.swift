@@ -5,6 +5,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 import NDEF
+import Archives
 import Spreadsheets
 
 extension InvocationURLError: BadInput {}

@@ -1,3 +1,4 @@
+import Archives
 import Basics
 
 // Whole elements: skipped, or read as text.

@@ -10,15 +10,19 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     case badDirectory
     /// The file is one of several volumes.
     case volumes
-    /// The archive has more parts than a spreadsheet.
+    /// The archive has more parts than the limit.
     case tooManyParts(limit: Int)
     /// Two parts have this name, so that programs may differ in which one they show.
     case twice
-    /// A name that leads out of the archive, or is not text.
+    /// Two parts share bytes, as in an attack that makes a small file very large.
+    case overlap
+    /// A name that leads out of the archive.
     case badName
+    /// A name that is not UTF-8 text.
+    case nameText
     /// The part is encrypted.
     case encrypted
-    /// The part is compressed by a method that spreadsheets do not use.
+    /// The part is compressed by a method that is not read.
     case method(Int)
     /// The header of a part does not match the directory.
     case badPart
@@ -28,6 +32,8 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     case bomb
     /// The compressed bytes are damaged or cut off.
     case damaged
+    /// The system could not read the file; its sentence.
+    case unreadable(String)
   }
 
   package let problem: Problem
@@ -37,6 +43,11 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ problem: Problem, part: String = "") {
     self.problem = problem
     self.part = part
+  }
+
+  /// The sentence without the name of the part, for a message that has its path.
+  package var sentence: String {
+    part.isEmpty ? problem.sentence : "the file \(problem.sentence)"
   }
 
   /// A sentence with the problem and the remedy.
@@ -52,16 +63,19 @@ extension ZIPError.Problem {
     case .badDirectory: "the directory of the file is damaged; save it again"
     case .volumes: "the file is one of several volumes; save it as one file"
     case .tooManyParts(let limit):
-      "the file has more than \(counted(limit, "part")), more than any spreadsheet"
+      "the file has more than \(counted(limit, "part")), which is the limit"
     case .twice: "appears twice; save the file again in the program that made it"
-    case .badName: "has a name that is not valid in a spreadsheet"
+    case .overlap: "shares bytes with another part; save the file again"
+    case .badName: "has a name that leads out of the archive; save the file again"
+    case .nameText: "the name of a part is not UTF-8 text; save the file again"
     case .encrypted: "is encrypted; save the file without a password"
     case .method(let number):
-      "is compressed with method \(number), which spreadsheets do not use; save the file again"
+      "is compressed with method \(number), which is not read; save the file again with deflate"
     case .badPart: "does not match the file's directory; save the file again"
     case .tooLarge(let limit): "is larger than \(limit >> 20) MiB when unpacked, which is the limit"
     case .bomb: "unpacks to hundreds of times its size, so it was not read"
     case .damaged: "is damaged or cut off; copy or save the file again"
+    case .unreadable(let sentence): sentence
     }
   }
 }
