@@ -19,12 +19,13 @@ let table = """
   Core/Databases: Basics CPostgres CSQLite LibC SystemIO
   Formats/JSONText*: Basics
   Formats/CSVText*: Basics
+  Formats/Archives: Basics CZLib LibC SystemIO + ArchiveTestSupport
   Formats/XMLText*: Basics
   Formats/SVGText*: Basics XMLText
   Formats/PropertyLists*: Basics XMLText + SystemIO
   Formats/HTMLReading*: Basics
   Formats/PNGStreams*: + CZLib
-  Formats/Spreadsheets: Basics CSVText CZLib XMLText
+  Formats/Spreadsheets: Archives Basics CSVText XMLText + ArchiveTestSupport
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
@@ -32,7 +33,9 @@ let table = """
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
   URLs/InvocationFoundation: InvocationRouter InvocationURLs NDEF
   AppClips/AppClipCodes*: Basics SVGText XMLText
-  AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/AppBinaries*: Basics PropertyLists + ArchiveTestSupport
+  AppClips/AppClipChecks*: AppBinaries Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText \
+    PropertyLists RouteFiles + ArchiveTestSupport
   AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning \
@@ -65,13 +68,13 @@ let table = """
   Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + \
     Basics CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
   Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
-  Command/CommandSupport: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
+  Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
     Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
     Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags \
     TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes CommandSupport Contents \
-    Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists QRCodes RouteFiles \
+  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes \
+    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists QRCodes RouteFiles \
     Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
     InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
@@ -98,8 +101,8 @@ let language: [SwiftSetting] = [
 /// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in the tests'
 /// build too, where the others are not, since that takes a third of the time to build.
 let heavy = """
-  AppClipCodes Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText LabelPrinting NDEF \
-  PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
+  AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
+  LabelPrinting NDEF PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   AppClipCodesTests PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
@@ -190,6 +193,10 @@ let programs: [Target] = [
   .target(
     name: "RouteTestSupport", dependencies: named("InvocationRouter InvocationURLs TestSupport"),
     path: "Tests/Support/RouteTestSupport", swiftSettings: language),
+  // Writers of ZIP archives, programs, signatures and whole apps.
+  .target(
+    name: "ArchiveTestSupport", dependencies: named("CZLib PropertyLists"),
+    path: "Tests/Support/ArchiveTestSupport", swiftSettings: language),
   // Libraries to be opened, and a camera, that are not there.
   .c("CAbsent", on: "COpening", at: "Tests/Support"),
   .c("CTestCamera", on: "CVideo", at: "Tests/Support"),
@@ -200,7 +207,7 @@ let programs: [Target] = [
     "AppExampleTests", at: "Tests/URLs",
     "InvocationFoundation InvocationRouter InvocationURLs RouteFiles"),
   // The command as people meet it: one program.
-  .tests("BeckonTests", at: "Tests/Command", everything + "CJPEG COpening"),
+  .tests("BeckonTests", at: "Tests/Command", everything + "ArchiveTestSupport CJPEG COpening"),
 ]
 
 /// `make bench` and `make pictures`.
@@ -227,10 +234,10 @@ let fuzzing = Target.executableTarget(
   name: "fuzz",
   dependencies: named(
     """
-    AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTMLReading \
-    HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
-    QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
-    VirtualReaders XMLText
+    AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes Contents Cryptography \
+    Databases HTMLReading HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks \
+    NDEF PropertyLists QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags \
+    Spreadsheets SystemIO TagKeys Tags VirtualReaders XMLText
     """),
   path: "Fuzz/Sources",
   swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(["-parse-as-library"])],

@@ -44,6 +44,8 @@ Supported variant descriptors: [device: iPhone11,4, os-version: 16.0]
 App size: 3.1 MB compressed, 7.4 MB uncompressed
 R
 cp 'App Thinning Size Report.txt' report.txt
+# A small signed app with its App Clip; BuiltAppCommandTests writes it.
+cp "$(dirname "${BASH_SOURCE[0]}")/Eat.ipa" .
 
 # Pictures, by any name: what they are, their content says.
 mkdir photos scans apple stick .config .config/fish .config/fish/completions .zfunc

@@ -1,4 +1,4 @@
-import Spreadsheets
+import Archives
 
 /// Small enough that no input is slow.
 private let limits: ZIPLimits = {

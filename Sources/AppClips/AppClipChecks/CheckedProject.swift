@@ -1,3 +1,4 @@
+package import AppBinaries
 import Basics
 import CSVText
 import JSONText
@@ -42,6 +43,8 @@ package struct CheckedProject: Sendable {
     package var app: AppIdentifier?
     package var clip: AppIdentifier?
     package var settings = BuildSettings()
+    /// The time in seconds since 2001-01-01T00:00:00Z, by which profiles expire.
+    package var now: Double?
 
     package init() {}
   }
@@ -73,6 +76,10 @@ package struct CheckedProject: Sendable {
   package private(set) var pages: [Page] = []
   /// Header images by their paths in the table, which are relative to its folder.
   package private(set) var images: [String: ImageHeader?] = [:]
+  /// The built app, if an archive is checked. Its lists are in place of those of the project.
+  package private(set) var built: AppArchive?
+  /// The property lists of the project, to be compared with those of the built app.
+  private(set) var sourceLists: [(role: ProjectFile.Role, list: List)] = []
   /// The roles of files that could not be read.
   private(set) var unread: Set<ProjectFile.Role> = []
   /// The findings for files that could not be read.
@@ -87,6 +94,39 @@ package struct CheckedProject: Sendable {
     for file in files { read(file) }
     self.options.app = options.app ?? routes?.file.apps.only
     self.options.clip = options.clip ?? routes?.file.appClips.only
+  }
+
+  /// Reads a built app. The property lists of `files` are compared with its own; the other files
+  /// are checked with it.
+  package init(
+    _ archive: AppArchive, beside files: [ProjectFile] = [], _ options: Options = Options(),
+    sources: [SwiftSource] = []
+  ) {
+    self.init(files, options, sources: sources)
+    let clip = archive.clips.first
+    sourceLists = [
+      (.appEntitlements, appEntitlements), (.clipEntitlements, clipEntitlements),
+      (.appInfo, appInfo), (.clipInfo, clipInfo),
+    ].compactMap { role, list in list.map { (role, $0) } }
+    built = archive
+    (appInfo, appEntitlements) = Self.lists(archive.app)
+    (clipInfo, clipEntitlements) = Self.lists(clip)
+    extensions = (clip?.extensions ?? []).compactMap { part in
+      part.info.map { List(path: part.path + "/Info.plist", list: $0) }
+    }
+    settingsBundles = [clip?.settingsBundle].compactMap(\.self)
+    faults += archive.faults.map { fault in
+      ProjectFinding(
+        rule: .unreadable, level: .error, file: fault.path, key: "", message: fault.sentence,
+        remedy: "build or export the archive again", url: nil)
+    }
+  }
+
+  private static func lists(_ bundle: AppBundle?) -> (info: List?, entitlements: List?) {
+    (
+      bundle?.info.map { List(path: bundle?.infoPath ?? "", list: $0) },
+      bundle?.entitlements.map { List(path: bundle?.executable?.path ?? "", list: $0) }
+    )
   }
 
   /// Adds URLs from elsewhere, such as those of a job.

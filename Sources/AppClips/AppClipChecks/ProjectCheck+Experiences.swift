@@ -252,12 +252,12 @@ extension ProjectCheck {
 
   /// The kinds of invocations: from the printed URLs, or from the user's options if nothing is
   /// printed.
-  private var invocations: ClipLimit.Invocations {
+  var invocations: ClipLimit.Invocations {
     if project.printed.isEmpty { return project.options.isDigitalOnly ? .digital : .physical }
     return printsCodes ? .physical : .demo
   }
 
-  private func tenths(_ bytes: Int) -> String {
+  func tenths(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"
   }

@@ -47,6 +47,7 @@ package struct ProjectCheck {
     checkPrinted()
     checkExperiences()
     checkSize()
+    checkArchive()
     addCounts()
   }
 
@@ -118,6 +119,7 @@ package struct ProjectCheck {
     for (role, isThere, what) in there where !isThere && !project.unread.contains(role) {
       // An App Clip that is only opened by links needs no printed URLs.
       if role == .printed, project.options.isDigitalOnly { continue }
+      if isKnownFromArchive(role) { continue }
       add(
         .notChecked, "", role.rawValue,
         "\(role.phrase) \(role.isOne ? "was" : "were") not found; not checked: \(what)",

@@ -171,6 +171,23 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case bannerArgument = "banner-argument"
   /// A page has no picture for Messages.
   case bannerImage = "banner-image"
+  // Built apps.
+  /// An archive does not contain one app with one App Clip.
+  case archive
+  /// A program is not signed, or has no entitlements.
+  case unsigned
+  /// The copies of signed entitlements differ.
+  case signedCopies = "signed-copies"
+  /// A provisioning profile does not allow what was signed, or has expired.
+  case profile
+  /// A program is not for iPhones.
+  case platform
+  /// The size of the App Clip in the archive.
+  case builtSize = "built-size"
+  /// The size report is of another build.
+  case sizeReport = "size-report"
+  /// The built app differs from its project.
+  case sourceDifference = "source-difference"
   // Site files.
   /// A host has no site file.
   case siteMissing = "site-missing"
@@ -236,10 +253,10 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
       .unixNotifications, .emptyIdentifier, .cloud, .usageKey, .passTypes, .settingsBundle,
       .foreignGroup, .launchHandling, .coldLaunch, .warmLaunch, .forcedURL, .appLaunch,
       .groupSource,
-      .condition, .locationCall, .bannerForm, .bannerRoute:
+      .condition, .locationCall, .bannerForm, .bannerRoute, .sizeReport, .sourceDifference:
       .warning
     case .resembling, .wifi, .overlay, .keychainLabel, .appleID, .locationErrors,
-      .notificationGrant, .bannerArgument, .bannerImage:
+      .notificationGrant, .bannerArgument, .bannerImage, .builtSize:
       .note
     default: .error
     }

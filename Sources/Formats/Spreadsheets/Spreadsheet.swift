@@ -1,3 +1,6 @@
+import Archives
+import Basics
+
 /// The choice of a sheet in a spreadsheet.
 package enum SheetSelection: Hashable, Sendable {
   /// The only visible sheet.

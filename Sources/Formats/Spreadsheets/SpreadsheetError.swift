@@ -1,3 +1,6 @@
+package import Archives
+import Basics
+
 /// The reason why a spreadsheet, or a table in it, cannot be read.
 package enum SpreadsheetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is an archive that cannot be read.

@@ -1,3 +1,5 @@
+package import Archives
+
 /// The limits on a spreadsheet; ordinary files are far below them.
 package struct SpreadsheetLimits: Hashable, Sendable {
   /// The limits on the archive.

@@ -1,3 +1,4 @@
+import ArchiveTestSupport
 import CSVText
 import Testing
 

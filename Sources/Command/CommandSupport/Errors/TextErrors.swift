@@ -3,6 +3,7 @@ import Contents
 import InvocationRouter
 import InvocationURLs
 import NDEF
+import Archives
 import Spreadsheets
 
 extension InvocationURLError: BadInput {}

@@ -29,6 +29,11 @@ enum LinkCheckCommand {
       Swift sources of the App Clip are searched for frameworks and calls that do nothing there. \
       Calls are found by their names. Code under #if !APPCLIP does not count.
 
+      A built app (.ipa, .app, .xcarchive, or a ZIP file of one) is read in place of the project's \
+      property lists: its Info.plists, the entitlements in its signatures, its provisioning \
+      profiles, the frameworks that it links, and its size. Signatures are not verified. --project \
+      names the folder of its project; both are compared.
+
       Exits 1 when there is an error, and with --checklist when an answer is no. \
       docs/ship-check.md explains each finding.
       """,
@@ -37,6 +42,7 @@ enum LinkCheckCommand {
       Example("beckon link check Eat --job tables.json", "And the URLs of a job"),
       Example("beckon link check Eat --html check.html", "A page for sign-off"),
       Example("beckon link check Eat --checklist", "The points of a review"),
+      Example("beckon link check Eat.ipa --project Eat", "The signed app, beside its project"),
       Example("beckon link check -W --set MARKETING_VERSION=2.1 --json", "In a build"),
       Example("beckon link check --format sarif > check.sarif", "For code scanning"),
     ],

@@ -1,3 +1,13 @@
+import AppBinaries
+import CommandSupport
+import CommandLineKit
+import SystemIO
+import InvocationRouter
+import InvocationURLs
+import Jobs
+import RouteFiles
+import AppClipChecks
+
 extension Arguments {
   /// Parses a version of iOS such as 17 or 16.4. App Clips require iOS 14.
   func iosVersion(_ option: Option) throws -> IOSVersion? {
@@ -12,7 +22,13 @@ enum LinkCheckOptions {
   static let folder = Operand(
     "FOLDER", arity: .optional,
     help:
-      "The project's folder, which is searched; without it the files named, or else this folder",
+      "The project's folder, which is searched; without it the files named, or else this folder. Or a built "
+      + "app: .ipa, .app, .xcarchive, or a ZIP file of one",
+    completion: .files(["ipa", "zip"]))
+
+  static let source = Option(
+    "project", value: "FOLDER", category: "Files",
+    help: "The project of a built app, whose files are searched and compared with it",
     completion: .directories)
 
   private static func file(
@@ -69,23 +85,31 @@ enum LinkCheckOptions {
   static let digital = Option(
     "digital-only", category: "Targets", help: "No code and no tag starts the App Clip, only links")
 
-  static let all = files.map(\.option) + [job, app, clip, setting, version, digital]
+  static let all = files.map(\.option) + [job, source, app, clip, setting, version, digital]
 
   /// The options that name files.
   static let fileOptions = files.map(\.option)
 
   /// Reads the files that were named, and those found in the folder of the operand.
   static func project(_ arguments: Arguments) throws -> CheckedProject {
+    let operand = arguments[Self.folder].first
+    let archive =
+      try operand.flatMap { BuiltAppInput.isBuiltApp($0) ? try BuiltAppInput($0).app() : nil }
+    if archive == nil {
+      try arguments.refuse(
+        anyOf: [source], "it is for a built app; name the project itself as FOLDER")
+    }
     var project = try project(
-      arguments, in: arguments[Self.folder].first, try options(arguments))
+      arguments, in: archive == nil ? operand : arguments[source], try options(arguments), archive)
     for path in arguments.values(job) { project.add(try urls(ofJob: path)) }
     return project
   }
 
-  /// Reads the files that were named, and those found in a folder. Without both, the working folder
-  /// is searched.
+  /// Reads the files that were named, and those found in a folder. Without both and without an
+  /// archive, the working folder is searched.
   static func project(
-    _ arguments: Arguments, in folder: String?, _ options: CheckedProject.Options
+    _ arguments: Arguments, in folder: String?, _ options: CheckedProject.Options,
+    _ archive: AppArchive? = nil
   ) throws -> CheckedProject {
     var named: [ProjectFile] = []
     for (role, option) in files {
@@ -95,18 +119,24 @@ enum LinkCheckOptions {
       }
     }
     var sources: [SwiftSource] = []
-    if folder != nil || named.isEmpty {
+    if folder != nil || (named.isEmpty && archive == nil) {
       let search = try ProjectSearch(folder ?? ".")
       named += try search.found(except: Set(named.map(\.role)))
       sources = search.sources
     }
-    return CheckedProject(try named + images(of: named), options, sources: sources)
+    let files = try named + images(of: named)
+    if let archive {
+      return CheckedProject(archive, beside: files, options, sources: sources)
+    }
+    return CheckedProject(files, options, sources: sources)
   }
 
   private static func options(_ arguments: Arguments) throws -> CheckedProject.Options {
     var options = try targets(arguments)
     options.ios = try arguments.iosVersion(version)
     options.isDigitalOnly = arguments.has(digital)
+    // From 1970 to 2001, as property lists count.
+    options.now = Double(WallClock.seconds - 978_307_200)
     return options
   }
 

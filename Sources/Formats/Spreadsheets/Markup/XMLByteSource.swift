@@ -1,3 +1,5 @@
+import Archives
+
 /// A source of a document's bytes in pieces: a part of an archive, or memory.
 struct XMLByteSource: ~Copyable {
   private var part: ZIPPart?

@@ -1,3 +1,6 @@
+import Archives
+import Basics
+
 // Whole elements: skipped, or read as text.
 
 extension XMLEventReader {

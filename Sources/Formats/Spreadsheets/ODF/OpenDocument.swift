@@ -1,3 +1,5 @@
+import Archives
+
 /// An OpenDocument spreadsheet (ISO/IEC 26300, ODF 1.0 to 1.3): one part contains all sheets.
 struct OpenDocument: Sendable {
   private enum Names {

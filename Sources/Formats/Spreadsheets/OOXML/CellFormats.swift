@@ -1,3 +1,5 @@
+import Archives
+
 /// The number formats of a workbook, by the style number of a cell (ECMA-376 Part 1, 18.8).
 struct CellFormats: Sendable {
   private enum Names {

@@ -1,3 +1,5 @@
+import Archives
+
 /// A search for merged cells in a sheet (ECMA-376 Part 1, 18.3.1.55), which are listed after the
 /// rows.
 enum MergedCellSearch {

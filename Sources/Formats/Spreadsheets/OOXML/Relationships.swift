@@ -1,3 +1,5 @@
+import Archives
+
 /// The relationships of a part of a package (ECMA-376 Part 2, 9.3), by their identifiers.
 struct Relationships {
   struct Target {

@@ -1,3 +1,6 @@
+import Archives
+import Basics
+
 /// The texts that cells share (ECMA-376 Part 1, 18.4), one after the other in memory.
 struct SharedStrings: Sendable {
   private static let root = XMLName(.sheet, "sst")

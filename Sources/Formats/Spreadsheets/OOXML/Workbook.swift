@@ -1,3 +1,5 @@
+import Archives
+
 /// A workbook of ECMA-376 (.xlsx, .xlsm): its sheets, and what they share.
 struct Workbook: Sendable {
   private enum Names {

@@ -41,6 +41,10 @@ package enum Equipment: String, CaseIterable, Sendable {
   // Tables, ledgers, archives.
   case sqlite3, unzip, jq
   case postgresql = "initdb"
+  // Programs for iPhones: made, linked, looked at.
+  case llc
+  case objdump = "llvm-objdump"
+  case lld = "/usr/bin/lld"
   // Modules of Python.
   case ndeflib = "ndef"
   case nfcpy = "nfc"
@@ -88,7 +92,7 @@ package enum Equipment: String, CaseIterable, Sendable {
     case .libnfc, .libpq, .libcurl, .libqrcodegen, .libtiff, .libwebp: .library
     case .freeTypeHeaders, .webpHeaders, .tiffHeaders, .curlHeaders, .driverHeader: .header
     case .dejaVu, .gLabelsTemplates, .notoSans, .notoCJK, .symbola, .publicSuffixes, .pcscd,
-      .pyscard:
+      .pyscard, .lld:
       .file
     default: .program
     }
@@ -102,6 +106,8 @@ package enum Equipment: String, CaseIterable, Sendable {
       .ghostscript, .qpdf, .nginx, .caddy, .openssl:
       "\(self)"
     case .apache2: "apache2-bin"
+    case .llc, .objdump: "llvm"
+    case .lld: "lld"
     case .firefox: "firefox-esr"
     case .desktopFileValidate: "desktop-file-utils"
     case .man: "man-db"

@@ -1,6 +1,9 @@
+import ArchiveTestSupport
+import SystemIO
+import TestSupport
 import Testing
 
-@testable import Spreadsheets
+@testable import Archives
 
 @Suite("Archives") struct ArchiveTests {
   private static func read(_ bytes: [UInt8], _ name: String = "a") throws(ZIPError) -> [UInt8]? {
@@ -21,6 +24,47 @@ import Testing
     #expect(try Self.read(archive.bytes, "x/empty") == [])
     #expect(try Self.read(archive.bytes, "c") == nil)
     #expect(try ZIPArchive(archive.bytes).names == ["x/empty", "a", "b"])
+  }
+
+  @Test(
+    "a file is read like memory, piece by piece, and with a comment", arguments: [true, false],
+    [true, false])
+  func file(_ isDeflated: Bool, _ isLarge: Bool) throws {
+    var archive = TestArchive([("a", "short")])
+    let random = (0..<300_000).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) }
+    archive.parts.append(.init(name: "b", content: random, isDeflated: isDeflated))
+    archive.isLarge = isLarge
+    archive.comment = String(repeating: "x", count: 40_000)
+    let folder = try ScratchFolder()
+    try folder.write(archive.bytes, to: "a.zip")
+    let file = try ZIPArchive(ArchiveFile(folder.path("a.zip")))
+    #expect(file.names == ["a", "b"] && file.size(of: "b") == random.count)
+    #expect(try file.contents(of: "a", limit: 10) == Array("short".utf8))
+    #expect(try file.contents(of: "b", limit: random.count) == random)
+    #expect(throws: ZIPError(.tooLarge(limit: 1_000), part: "b")) {
+      try file.contents(of: "b", limit: 1_000)
+    }
+    for count in stride(from: 0, to: archive.bytes.count, by: 39_999) {
+      try folder.write(Array(archive.bytes.prefix(count)), to: "cut.zip")
+      #expect(throws: ZIPError.self) { try ZIPArchive(ArchiveFile(folder.path("cut.zip"))) }
+    }
+  }
+
+  @Test("what is not an ordinary file is not opened") func others() throws {
+    let folder = try ScratchFolder()
+    for path in [folder.path, folder.path("nothing"), "/dev/null", ""] {
+      #expect(throws: SystemIOError.self) { try ArchiveFile(path) }
+    }
+  }
+
+  @Test("parts that share bytes are refused") func overlaps() {
+    var archive = TestArchive([("a", "some text"), ("b", "some text"), ("c", "more")])
+    archive.parts[1].offset = 0
+    #expect(throws: ZIPError.self) { try ZIPArchive(archive.bytes) }
+    archive.parts[1].offset = 20
+    #expect(throws: ZIPError(.overlap, part: "a")) { try ZIPArchive(archive.bytes) }
+    archive.parts[1].offset = 1 << 30
+    #expect(throws: ZIPError(.overlap, part: "b")) { try ZIPArchive(archive.bytes) }
   }
 
   private static func fault(
@@ -63,7 +107,7 @@ import Testing
     )
   }
 
-  @Test("more parts than a spreadsheet has") func manyParts() {
+  @Test("more parts than the limit") func manyParts() {
     var limits = ZIPLimits()
     limits.parts = 2
     let archive = TestArchive([("a", ""), ("b", ""), ("c", "")])

@@ -4,30 +4,38 @@ import CZLib
 package struct ZIPPart: ~Copyable {
   /// The maximum size of an unpacked piece.
   static let pieceSize = 65_536
+  /// The number of compressed bytes that are read from a file at a time.
+  private static let readSize = 262_144
 
   private let name: String
-  private let entry: ZIPArchive.LoginTokens
-  private let limits: ZIPLimits
-  private let bytes: [UInt8]
-  /// The range of the remaining compressed bytes.
+  private let entry: ZIPArchive.Entry
+  private let source: ZIPSource
+  /// The range of the compressed bytes that were not used yet.
   private var rest: Range<Int>
+  /// The compressed bytes in memory, and their offset in the archive.
+  private var read: [UInt8]
+  private var readStart: Int
   private var inflater: Optional<Inflater>
   private var made = 0
   private var checksum: uLong = 0
   private var isOver = false
 
-  init(_ name: String, _ entry: ZIPArchive.LoginTokens, of archive: ZIPArchive) throws(ZIPError) {
+  init(_ name: String, _ entry: ZIPArchive.Entry, of archive: ZIPArchive) throws(ZIPError) {
     rest = try Self.place(name, entry, of: archive)
-    (self.name, self.entry, limits, bytes) = (name, entry, archive.limits, archive.bytes)
+    (self.name, self.entry, source) = (name, entry, archive.source)
+    if case .memory(let bytes) = source {
+      (read, readStart) = (bytes, 0)
+    } else {
+      (read, readStart) = ([], rest.lowerBound)
+    }
     inflater = entry.method == 8 ? Inflater() : nil
   }
 
   /// The range of the part's bytes; throws if the part must not be read.
   private static func place(
-    _ name: String, _ entry: ZIPArchive.LoginTokens, of archive: ZIPArchive
+    _ name: String, _ entry: ZIPArchive.Entry, of archive: ZIPArchive
   ) throws(ZIPError) -> Range<Int> {
-    let (bytes, limits) = (archive.bytes, archive.limits)
-    let numbers = ZIPNumbers(bytes)
+    let limits = archive.limits
     // Bit 0: encrypted; bits 6 and 13: strong encryption.
     guard entry.flags & 0x2041 == 0 else { throw ZIPError(.encrypted, part: name) }
     guard entry.method == 0 || entry.method == 8 else {
@@ -36,14 +44,17 @@ package struct ZIPPart: ~Copyable {
     guard entry.size <= limits.partBytes else {
       throw ZIPError(.tooLarge(limit: limits.partBytes), part: name)
     }
+    let nameStart = entry.offset + 30
+    let numbers = try archive.source.numbers(entry.offset..<nameStart + name.utf8.count)
     guard numbers.number(entry.offset, 4) == 0x0403_4B50,
       numbers.number(entry.offset + 8, 2) == entry.method,
-      let nameLength = numbers.number(entry.offset + 26, 2),
-      let extraLength = numbers.number(entry.offset + 28, 2)
+      let nameLength = numbers.number(entry.offset + 26, 2), nameLength == name.utf8.count,
+      let extraLength = numbers.number(entry.offset + 28, 2),
+      let ownName = numbers.slice(nameStart..<nameStart + nameLength)
     else { throw ZIPError(.badPart, part: name) }
-    let start = entry.offset + 30 + nameLength + extraLength
-    guard start <= bytes.count, entry.packed <= bytes.count - start,
-      bytes[entry.offset + 30..<entry.offset + 30 + nameLength].elementsEqual(name.utf8),
+    let start = nameStart + nameLength + extraLength
+    let count = archive.source.count
+    guard start <= count, entry.packed <= count - start, ownName.elementsEqual(name.utf8),
       entry.method == 8 || entry.packed == entry.size
     else { throw ZIPError(.badPart, part: name) }
     if entry.size > limits.ratioFrom, entry.size / limits.ratio > entry.packed {
@@ -70,16 +81,31 @@ package struct ZIPPart: ~Copyable {
   }
 
   private mutating func unpack() throws(ZIPError) -> [UInt8] {
-    guard entry.method == 8 else {
-      let piece = Array(bytes[rest.prefix(Self.pieceSize)])
-      rest = rest.dropFirst(piece.count)
-      return piece
+    while true {
+      try fill()
+      let there = rest.lowerBound - readStart..<min(rest.upperBound - readStart, read.count)
+      guard entry.method == 8 else {
+        let piece = Array(read[there.prefix(Self.pieceSize)])
+        rest = rest.dropFirst(piece.count)
+        return piece
+      }
+      guard let (piece, taken) = inflater?.next(read, there, most: Self.pieceSize) else {
+        throw ZIPError(.damaged, part: name)
+      }
+      rest = rest.dropFirst(taken)
+      // The bytes that were read may end before the first one can be unpacked.
+      if !piece.isEmpty || taken == 0 { return piece }
     }
-    guard let (piece, taken) = inflater?.next(bytes, rest, most: Self.pieceSize) else {
-      throw ZIPError(.damaged, part: name)
+  }
+
+  /// Reads more compressed bytes from a file if all were used.
+  private mutating func fill() throws(ZIPError) {
+    guard case .file = source, rest.lowerBound - readStart == read.count, !rest.isEmpty else {
+      return
     }
-    rest = rest.dropFirst(taken)
-    return piece
+    readStart = rest.lowerBound
+    read = try source.bytes(rest.prefix(Self.readSize))
+    guard !read.isEmpty else { throw ZIPError(.damaged, part: name) }
   }
 }
 
@@ -106,8 +132,8 @@ struct Inflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// Unpacks some bytes, and returns how many it took; an empty piece is the end. Returns `nil` if
-  /// they are damaged or end too early.
+  /// Unpacks some bytes, and returns how many it took; nothing taken and nothing made is the end.
+  /// Returns `nil` if they are damaged or end too early.
   mutating func next(
     _ bytes: [UInt8], _ range: Range<Int>, most: Int
   ) -> (piece: [UInt8], taken: Int)? {
@@ -128,7 +154,7 @@ struct Inflater: ~Copyable {
       }
     }
     isOver = status == Z_STREAM_END
-    guard isOver || (status == Z_OK && !piece.isEmpty) else { return nil }
+    guard isOver || (status == Z_OK && (!piece.isEmpty || taken > 0)) else { return nil }
     return (piece, taken)
   }
 }

@@ -1,0 +1,64 @@
+/// A reader of the numbers of some bytes, by their offsets in a file.
+struct BinaryNumbers {
+  let bytes: [UInt8]
+  /// The offset of the first byte in the file.
+  let start: Int
+
+  init(_ bytes: [UInt8], from start: Int) { (self.bytes, self.start) = (bytes, start) }
+
+  var end: Int { start + bytes.count }
+
+  /// The bytes of a range of the file.
+  func slice(_ range: Range<Int>) throws(AppBinaryError) -> ArraySlice<UInt8> {
+    guard range.lowerBound >= start, range.upperBound <= end else {
+      throw AppBinaryError(.truncated, end)
+    }
+    return bytes[range.lowerBound - start..<range.upperBound - start]
+  }
+
+  /// A number of 4 bytes in the order of Intel and ARM processors.
+  func little(_ offset: Int) throws(AppBinaryError) -> UInt32 {
+    try slice(offset..<offset + 4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// A number of 4 bytes with the most significant byte first.
+  func big(_ offset: Int) throws(AppBinaryError) -> UInt32 {
+    try slice(offset..<offset + 4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  /// A number of 8 bytes with the most significant byte first; the largest `Int` if it does not
+  /// fit into one.
+  func bigLong(_ offset: Int) throws(AppBinaryError) -> Int {
+    let value: UInt64 = try slice(offset..<offset + 8).reduce(0) { $0 << 8 | UInt64($1) }
+    return Int(exactly: value) ?? .max
+  }
+
+  /// The text from an offset up to a zero byte or `limit`, or `nil` if it is not UTF-8.
+  func text(_ offset: Int, before limit: Int) throws(AppBinaryError) -> String? {
+    let bytes = try slice(offset..<limit)
+    return String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+/// The bytes of a file that are read forward only, as they come out of an archive.
+///
+/// Each range begins at or after the beginning of the one before.
+struct ForwardBytes {
+  private let read: (Range<Int>) -> [UInt8]
+  /// The size of the file.
+  let count: Int
+
+  init(count: Int, _ read: @escaping (Range<Int>) -> [UInt8]) {
+    (self.count, self.read) = (count, read)
+  }
+
+  /// Reads a range; throws if the file ends before.
+  func numbers(_ range: Range<Int>) throws(AppBinaryError) -> BinaryNumbers {
+    guard range.upperBound <= count else { throw AppBinaryError(.truncated, count) }
+    let bytes = read(range)
+    guard bytes.count == range.count else {
+      throw AppBinaryError(.truncated, range.lowerBound + bytes.count)
+    }
+    return BinaryNumbers(bytes, from: range.lowerBound)
+  }
+}
