@@ -74,7 +74,8 @@ let table = """
     TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
   Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes \
-    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists QRCodes RouteFiles \
+    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists \
+    QRCodes RouteFiles \
     Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
     InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
