@@ -82,6 +82,8 @@ import Testing
     let words = ["--set", "MARKETING_VERSION=1", "--set", "CURRENT_PROJECT_VERSION=1"]
     let run = try runBeckon(["link", "check", "Eat"] + words, in: folder)
     #expect(run.status == 0 && run.stdout.contains("0 errors, "), "\(run.stdout)\(run.stderr)")
+    let answers = try runBeckon(["link", "check", "Eat", "--checklist"] + words, in: folder)
+    #expect(answers.status == 0 && answers.stdout.contains(" 0 no, "), "\(answers.stdout)")
   }
 
   /// The compiler of the toolchain, which is not a Debian package.

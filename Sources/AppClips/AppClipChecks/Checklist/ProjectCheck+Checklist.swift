@@ -1,4 +1,5 @@
 import PropertyLists
+import RouteFiles
 
 extension ProjectCheck {
   /// The checklist, each point with its answer.
@@ -48,10 +49,7 @@ extension ProjectCheck {
     case .size: size()
     case .domains: domains()
     case .site: site()
-    case .defaultExperience:
-      make(
-        point, .cannotTell,
-        "App Store Connect knows it; beckon link experiences compares advanced experiences")
+    case .defaultExperience: defaultExperience()
     case .group: group()
     case .overlay: overlay()
     case .location: location()
@@ -200,6 +198,18 @@ extension ProjectCheck {
     return make(
       .site, .yes, "the files here list the App Clip; beckon check-live asks the servers",
       project.sites.map { Evidence(file: $0.path, line: nil, key: "appclips.apps") })
+  }
+
+  private func defaultExperience() -> ChecklistItem {
+    guard let table = project.routes, table.file.defaultExperience != nil else {
+      return make(
+        .defaultExperience, .cannotTell,
+        "App Store Connect knows it; the table can have it as defaultExperience")
+    }
+    return make(
+      .defaultExperience, .cannotTell,
+      "the table has it; beckon link experiences --compare shows whether App Store Connect does",
+      [Evidence(file: table.path, line: nil, key: "defaultExperience")])
   }
 
   // MARK: Data, overlay, location
