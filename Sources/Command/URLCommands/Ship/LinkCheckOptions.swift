@@ -87,8 +87,10 @@ enum LinkCheckOptions {
 
   static let all = files.map(\.option) + [job, source, app, clip, setting, version, digital]
 
-  /// The options that name files.
-  static let fileOptions = files.map(\.option)
+  /// The options that name files of these roles.
+  static func fileOptions(except roles: Set<ProjectFile.Role>) -> [Option] {
+    files.filter { !roles.contains($0.role) }.map(\.option)
+  }
 
   /// Reads the files that were named, and those found in the folder of the operand.
   static func project(_ arguments: Arguments) throws -> CheckedProject {
@@ -106,13 +108,13 @@ enum LinkCheckOptions {
   }
 
   /// Reads the files that were named, and those found in a folder. Without both and without an
-  /// archive, the working folder is searched.
+  /// archive, the working folder is searched. Files of the roles in `except` are not read.
   static func project(
     _ arguments: Arguments, in folder: String?, _ options: CheckedProject.Options,
-    _ archive: AppArchive? = nil
+    _ archive: AppArchive? = nil, except roles: Set<ProjectFile.Role> = []
   ) throws -> CheckedProject {
     var named: [ProjectFile] = []
-    for (role, option) in files {
+    for (role, option) in files where !roles.contains(role) {
       for path in arguments.values(option) {
         let bytes = try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
         named.append(ProjectFile(path, role, bytes))
@@ -121,7 +123,7 @@ enum LinkCheckOptions {
     var sources: [SwiftSource] = []
     if folder != nil || (named.isEmpty && archive == nil) {
       let search = try ProjectSearch(folder ?? ".")
-      named += try search.found(except: Set(named.map(\.role)))
+      named += try search.found(except: roles.union(named.map(\.role)))
       sources = search.sources
     }
     let files = try named + images(of: named)
