@@ -1,3 +1,5 @@
+import Basics
+
 /// The metadata at the beginning of a page: its title, refresh, icon and App Clip banner.
 ///
 /// Tags are read like in browsers, however broken they are, without building a tree. Tags in

@@ -1,3 +1,5 @@
+import Basics
+
 /// A start tag with its attributes.
 struct HTMLTag {
   /// The name in lower case.
