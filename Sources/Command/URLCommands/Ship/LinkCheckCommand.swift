@@ -212,7 +212,7 @@ extension ProjectFinding {
       switch self.level {
       case .error: .error
       case .warning: strict ? .error : .warning
-      case .unknown: .note
+      case .unknown, .note: .note
       }
     let line = key.hasPrefix("line ") ? Int(key.dropFirst(5)) : nil
     return ReportedFinding(
