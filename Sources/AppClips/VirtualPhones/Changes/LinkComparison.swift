@@ -165,8 +165,12 @@ struct ComparedCard: Hashable {
   var name: String { experience?.prefix.canonical.text ?? "default" }
 
   var words: String {
-    if let experience { return "'\(experience.title)' of \(experience.prefix)" }
-    return "the default experience"
+    if let experience {
+      let subtitle = experience.subtitle.isEmpty ? "" : ", \(experience.subtitle)"
+      return "the card '\(experience.title)\(subtitle)' of \(experience.prefix)"
+    }
+    guard let card = standard?.cards.first else { return "the default experience" }
+    return "the default experience '\(card.subtitle)'"
   }
 }
 

@@ -48,7 +48,8 @@ package enum SimulatePhoneCommand {
     help: "The first iOS version that the App Clip supports",
     defaultText: "MinimumOSVersion of its Info.plist")
 
-  private static let files = LinkCheckOptions.fileOptions.filter { $0.long != "printed" }
+  /// Printed URLs and sources say nothing about a phone.
+  private static let unused: Set<ProjectFile.Role> = [.printed, .source]
 
   package static let command: Command = Command(
     "phone",
@@ -79,14 +80,16 @@ package enum SimulatePhoneCommand {
         "A local experience, before the release"),
     ],
     operands: [urls],
-    options: [ios, way, installed, stage, local, language, page, sender, isPrivate, folder] + files
+    options: [ios, way, installed, stage, local, language, page, sender, isPrivate, folder]
+      + LinkCheckOptions.fileOptions(except: unused)
       + [LinkCheckOptions.app, LinkCheckOptions.clip, LinkCheckOptions.setting, minimum, .json],
     action: { arguments in
       let phone = try phone(arguments)
       let way = try arguments.choice(Self.way, as: PhoneWay.self) ?? .qr
       var options = try LinkCheckOptions.targets(arguments)
       options.ios = try arguments.iosVersion(minimum)
-      let project = try LinkCheckOptions.project(arguments, in: arguments[folder], options)
+      let project = try LinkCheckOptions.project(
+        arguments, in: arguments[folder], options, except: unused)
       for fault in project.faults {
         Beckon.warn("\(fault.file): \(fault.message)".safeForTerminal())
       }

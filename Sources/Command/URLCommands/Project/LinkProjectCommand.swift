@@ -5,6 +5,7 @@ import CommandSupport
 import InvocationRouter
 import InvocationURLs
 import JSONText
+import Jobs
 import PropertyLists
 import RouteFiles
 import SystemIO
@@ -40,7 +41,7 @@ enum LinkProjectCommand {
 
       All files are written, or none. A file that exists is listed with what would change, and nothing \
       is written without --force. Members of existing property lists are kept: what the App Clip needs \
-      is added to them. routes.json is copied into the folder.
+      is added to them. routes.json and the header images that it names are copied into the folder.
 
       The table must name one app and one App Clip. The Swift sources were compiled without Apple's \
       SDK where they can be; SwiftUI, UIKit and AppClip parts are only parsed.
@@ -60,6 +61,7 @@ enum LinkProjectCommand {
       var plan = try Plan(writer, target)
       let source = RouteTableInput.path(arguments)
       try plan.addTable(RouteTableInput.bytes(source))
+      try plan.addImages(of: writer.table, beside: source)
       if arguments.has(show) || (!plan.changed.isEmpty && !arguments.has(.force)) {
         try plan.print(arguments)
         if arguments.has(show) { return .done }
@@ -136,6 +138,22 @@ enum LinkProjectCommand {
 
     mutating func addTable(_ bytes: [UInt8]) throws {
       try add(RouteTableInput.fileName, bytes)
+    }
+
+    /// Copies the header images that the table names, if they are there.
+    mutating func addImages(of table: RouteFile, beside source: String) throws {
+      let names =
+        (table.experiences?.experiences ?? []).compactMap(\.listing.image)
+        + (table.defaultExperience?.cards ?? []).compactMap(\.image)
+      for name in Set(names).sorted() {
+        let isInside = !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
+        let path = JobPlan.beside(source, name)
+        guard isInside, FileKind(of: path) == .file else {
+          Beckon.warn("the header image \(name.safeForTerminal()) was not copied")
+          continue
+        }
+        try add(name, InputFile.contents(of: path, limit: ProjectSearch.mostBytes))
+      }
     }
 
     private func existing(_ name: String) throws -> [UInt8]? {

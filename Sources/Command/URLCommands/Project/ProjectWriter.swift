@@ -105,7 +105,7 @@ struct ProjectWriter {
   private var notes: String {
     let samples = SampleURLs()
     let urls = table.router.routes.compactMap { samples.plainest(of: $0).first { _ in true } }
-    let three = urls.prefix(3).map { "- \($0.text)" }.joined(separator: "\n")
+    let three = urls.prefix(3).map { "   - \($0.text)" }.joined(separator: "\n")
     return """
       # From these files to a released App Clip
 

@@ -7,6 +7,8 @@ struct TypedScreens {
     let name: String
     /// The name in the pattern.
     let key: String
+    /// The name of a constant with the value.
+    var local: String { name.hasPrefix("`") ? name.filter { $0 != "`" } + "Value" : name }
     let type: String
   }
 
@@ -89,10 +91,10 @@ struct TypedScreens {
   /// A property with the values of a case, by which its URL is printed.
   private func property(_ screen: Screen) -> String {
     let types = screen.fields.map(\.type).joined(separator: ", ")
-    let values = screen.fields.indices.map { "value\($0)" }.joined(separator: ", ")
+    let values = screen.fields.map(\.local).joined(separator: ", ")
     let isOne = screen.fields.count == 1
-    let type = isOne ? (types.hasSuffix("?") ? "\(types)?" : "\(types)?") : "(\(types))?"
-    let bound = screen.fields.indices.map { "let value\($0)" }.joined(separator: ", ")
+    let type = isOne ? "\(types)?" : "(\(types))?"
+    let bound = screen.fields.map { "let \($0.local)" }.joined(separator: ", ")
     return """
         var \(screen.name): \(type) {
           guard case .\(screen.name)(\(bound)) = self else { return nil }
@@ -108,14 +110,14 @@ struct TypedScreens {
     if screen.fields.count <= 4 {
       return "        TypedRoute(\(route), Screen.\(screen.name), \\.\(screen.name))"
     }
-    let reads = screen.fields.enumerated().map { index, field in
-      "            let value\(index) = \(Self.full(field.type))(routeValue: values[\(swiftLiteral(field.key))])"
+    let reads = screen.fields.map { field in
+      "            let \(field.local) = \(Self.full(field.type))(routeValue: values[\(swiftLiteral(field.key))])"
     }.joined(separator: ",\n")
-    let arguments = screen.fields.enumerated().map { "\($1.name): value\($0)" }
+    let arguments = screen.fields.map { "\($0.name): \($0.local)" }
       .joined(separator: ", ")
-    let bound = screen.fields.indices.map { "let value\($0)" }.joined(separator: ", ")
-    let writes = screen.fields.enumerated().map { index, field in
-      "            (\(swiftLiteral(field.key)), value\(index).routeValue),"
+    let bound = screen.fields.map { "let \($0.local)" }.joined(separator: ", ")
+    let writes = screen.fields.map { field in
+      "            (\(swiftLiteral(field.key)), \(field.local).routeValue),"
     }.joined(separator: "\n")
     return """
               TypedRoute(

@@ -80,8 +80,10 @@ enum LinkCheckOptions {
 
   static let all = files.map(\.option) + [job, app, clip, setting, version, digital]
 
-  /// The options that name files.
-  static let fileOptions = files.map(\.option)
+  /// The options that name files of these roles.
+  static func fileOptions(except roles: Set<ProjectFile.Role>) -> [Option] {
+    files.filter { !roles.contains($0.role) }.map(\.option)
+  }
 
   /// Reads the files that were named, and those found in the folder of the operand.
   static func project(_ arguments: Arguments) throws -> CheckedProject {
@@ -92,12 +94,13 @@ enum LinkCheckOptions {
   }
 
   /// Reads the files that were named, and those found in a folder. Without both, the working folder
-  /// is searched.
+  /// is searched. Files of the roles in `except` are not read.
   static func project(
-    _ arguments: Arguments, in folder: String?, _ options: CheckedProject.Options
+    _ arguments: Arguments, in folder: String?, _ options: CheckedProject.Options,
+    except roles: Set<ProjectFile.Role> = []
   ) throws -> CheckedProject {
     var named: [ProjectFile] = []
-    for (role, option) in files {
+    for (role, option) in files where !roles.contains(role) {
       for path in arguments.values(option) {
         let bytes = try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
         named.append(ProjectFile(path, role, bytes))
@@ -106,7 +109,7 @@ enum LinkCheckOptions {
     var sources: [SwiftSource] = []
     if folder != nil || named.isEmpty {
       let search = try ProjectSearch(folder ?? ".")
-      named += try search.found(except: Set(named.map(\.role)))
+      named += try search.found(except: roles.union(named.map(\.role)))
       sources = search.sources
     }
     return CheckedProject(try named + images(of: named), options, sources: sources)
