@@ -212,12 +212,13 @@ extension ProjectFinding {
       switch self.level {
       case .error: .error
       case .warning: strict ? .error : .warning
-      case .unknown: .note
+      case .unknown, .note: .note
       }
-    let line = key.hasPrefix("line ") ? Int(key.dropFirst(5)) : nil
+    let isLine = key.hasPrefix("line ")
+    let line = line ?? (isLine ? Int(key.dropFirst(5)) : nil)
     return ReportedFinding(
       rule: rule.rawValue, level: level, message: "\(message). \(remedy.capitalizedFirst)",
-      file: file, line: line, key: line == nil ? key : "")
+      file: file, line: line, key: isLine ? "" : key)
   }
 }
 
