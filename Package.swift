@@ -36,7 +36,7 @@ let table = """
   AppClips/AppBinaries*: Basics PropertyLists + ArchiveTestSupport
   AppClips/AppClipChecks*: AppBinaries Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText \
     PropertyLists RouteFiles + ArchiveTestSupport
-  AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/VirtualPhones*: AppClipChecks InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning \
     SystemIO

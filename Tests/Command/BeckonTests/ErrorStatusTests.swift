@@ -7,8 +7,8 @@ import Testing
 struct ErrorStatusTests {
   /// What its own target catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "AppBinaryError", "Base64Fault", "ChainFinding", "DNAObstacle", "DNARefusal", "CallRefusal",
-    "Fault",
+    "AppBinaryError", "Base64Fault", "ChainFinding", "DefaultExperienceError", "DNAObstacle",
+    "DNARefusal", "CallRefusal", "Fault",
     "FetchFailure", "GLabelsSkipReason", "Gone", "ResourceLimitedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle", "LedgerBodyError", "LedgerRefusal", "Missing",
     "ParameterError", "PostgresAddressError", "PostgresError", "Problem", "Reason", "Refusal",

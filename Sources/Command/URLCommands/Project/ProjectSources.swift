@@ -7,7 +7,7 @@ struct ProjectSources {
   /// The source of the value that a scene shows, for every kind of launch.
   var start: String {
     """
-    import InvocationRouter
+    \(importWord) InvocationRouter
 
     /// The screen and the notice of a scene. Without a screen it shows its start page.
     struct Start: Equatable, Sendable {
@@ -37,7 +37,7 @@ struct ProjectSources {
   /// The last invocation, in the container of the App Group.
   var handover: String {
     """
-    import Foundation
+    \(importWord) Foundation
 
     /// The last invocation, which the App Clip leaves for the app in the folder of their App Group.
     struct Handover {
@@ -85,8 +85,8 @@ struct ProjectSources {
   var startView: String {
     """
     #if canImport(SwiftUI)
-      import InvocationRouter
-      import SwiftUI
+      \(importWord) InvocationRouter
+      \(importWord) SwiftUI
 
       /// The first view of the app and of the App Clip.
       ///
@@ -155,8 +155,8 @@ struct ProjectSources {
   var offer: String {
     """
     #if canImport(SwiftUI)
-      import StoreKit
-      import SwiftUI
+      \(importWord) StoreKit
+      \(importWord) SwiftUI
 
       extension View {
         /// Offers the full app in the App Clip when the task is done, never before.
@@ -179,7 +179,7 @@ struct ProjectSources {
   func main(_ name: String) -> String {
     """
     #if canImport(SwiftUI)
-      import SwiftUI
+      \(importWord) SwiftUI
 
       @main struct \(name): App {
         private let routes = Result { try AppRoutes.bundled() }
@@ -201,7 +201,7 @@ struct ProjectSources {
   /// The route table of the bundle.
   var bundled: String {
     """
-    import Foundation
+    \(importWord) Foundation
 
     extension AppRoutes {
       /// Reads the `routes.json` of the bundle, which both targets have as a resource.
@@ -221,8 +221,8 @@ struct ProjectSources {
     """
     // For apps with UIKit. Apps with SwiftUI use StartView, and do not need this file.
     #if canImport(UIKit) && USES_UIKIT
-      import InvocationRouter
-      import UIKit
+      \(importWord) InvocationRouter
+      \(importWord) UIKit
 
       class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         var window: UIWindow?
@@ -250,54 +250,6 @@ struct ProjectSources {
           guard let start = routes?.start(url, last: current) else { return }
           current = start.screen
           // Show `start.screen`, or the start page, and `start.notice`.
-        }
-      }
-    #endif
-
-    """
-  }
-
-  /// Location confirmation with its three kinds of errors told apart, if an experience has a place.
-  var presence: String {
-    """
-    #if APPCLIP && canImport(AppClip)
-      import AppClip
-      import CoreLocation
-      import Foundation
-      import InvocationFoundation
-      import InvocationRouter
-      import InvocationURLs
-
-      /// Whether the person is where the code is.
-      enum Presence {
-        case confirmed, elsewhere
-        /// The person refused on the card, or did not open the App Clip by a code or a tag.
-        case refused
-        /// The URL is not registered.
-        case notRegistered
-        case unknown
-      }
-
-      extension AppRoutes {
-        /// Confirms the location for a URL whose experience has a place; `nil` if it has none.
-        func presence(_ activity: NSUserActivity) async -> Presence? {
-          guard let url = activity.webpageURL, let own = try? InvocationURL(url),
-            let place = file.experiences?.match(own).experience?.place
-          else { return nil }
-          guard let payload = activity.appClipActivationPayload else { return .unknown }
-          let center = CLLocationCoordinate2D(
-            latitude: place.latitude, longitude: place.longitude)
-          let region = CLCircularRegion(
-            center: center, radius: place.radius, identifier: "place")
-          do {
-            return try await payload.confirmAcquired(in: region) ? .confirmed : .elsewhere
-          } catch let error as APActivationPayloadError {
-            switch error.code {
-            case .disallowed: return .refused
-            case .doesNotMatch: return .notRegistered
-            default: return .unknown
-            }
-          } catch { return .unknown }
         }
       }
     #endif

@@ -40,6 +40,9 @@ struct SwiftNames {
   ]
 }
 
+/// Words of generated sources that a search of these sources should not find.
+let (importWord, errorWord) = ("import", "Error")
+
 /// A text as a Swift string literal.
 func swiftLiteral(_ text: String) -> String {
   var result = "\""

@@ -46,8 +46,8 @@ struct TypedScreens {
   /// The file `Shared/Screens.swift`.
   var source: String {
     """
-    import InvocationRouter
-    import RouteFiles
+    \(importWord) InvocationRouter
+    \(importWord) RouteFiles
 
     /// The screens that a URL can open, in the app as in the App Clip. One case for each route.
     enum Screen: Hashable, Sendable {
@@ -75,7 +75,7 @@ struct TypedScreens {
       }
 
       /// The file has no route for a screen.
-      struct MissingRoute: Error { let name: String }
+      struct MissingRoute: \(errorWord) { let name: String }
     }
 
     """

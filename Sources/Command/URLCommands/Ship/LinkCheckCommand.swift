@@ -214,10 +214,11 @@ extension ProjectFinding {
       case .warning: strict ? .error : .warning
       case .unknown, .note: .note
       }
-    let line = key.hasPrefix("line ") ? Int(key.dropFirst(5)) : nil
+    let isLine = key.hasPrefix("line ")
+    let line = line ?? (isLine ? Int(key.dropFirst(5)) : nil)
     return ReportedFinding(
       rule: rule.rawValue, level: level, message: "\(message). \(remedy.capitalizedFirst)",
-      file: file, line: line, key: line == nil ? key : "")
+      file: file, line: line, key: isLine ? "" : key)
   }
 }
 

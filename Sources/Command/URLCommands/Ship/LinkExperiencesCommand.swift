@@ -238,7 +238,8 @@ extension StoreRequest {
     [
       "number": .integer(number), "method": .string(method), "path": .string(path),
       "file": JSONValue(file), "name": JSONValue(name), "what": .string(what),
-      "body": file == nil ? body : .null,
+      // A request without a body has an empty object.
+      "body": file != nil ? .null : body == .null ? [:] : body,
     ]
   }
 }

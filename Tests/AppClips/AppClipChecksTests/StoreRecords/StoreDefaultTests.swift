@@ -43,8 +43,10 @@ import Testing
     let root = try JSONValue(parsing: Array(Repository.vectors("store-requests.schema.json")))
     let first = plan(try experience())
     let export = try StoreExport(pages: answers(first))
-    let changed = Self.routes.replacing("view", with: "play").replacing("Order", with: "Eat")
-      .replacing("essen.png", with: "mahl.png").replacing("s/2", with: "s/3")
+    let changed = Self.routes.replacing("\"view\"", with: "\"play\"").replacing(
+      "Order", with: "Eat"
+    )
+    .replacing("essen.png", with: "mahl.png").replacing("s/2", with: "s/3")
     let second = plan(try experience(changed), export)
     var kinds: Set<String> = []
     for request in first + second where request.body != .null {
