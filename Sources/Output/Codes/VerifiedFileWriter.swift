@@ -1,4 +1,4 @@
-package import Artwork
+public import Artwork
 public import SystemIO
 
 /// Makes files of pages. The bytes of each file are read back and tested before it can be written.

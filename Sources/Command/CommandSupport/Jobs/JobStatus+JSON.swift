@@ -1,6 +1,6 @@
 package import JSONText
 package import Jobs
-package import Ledgers
+import Ledgers
 
 extension JobStatus {
   /// The output of `beckon job status --json` for a job, without the check of the ledger's chain,
