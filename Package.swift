@@ -21,6 +21,7 @@ let table = """
   Formats/XMLText*: Basics
   Formats/SVGText*: Basics XMLText
   Formats/PropertyLists*: Basics XMLText + SystemIO
+  Formats/HTMLReading*: Basics
   Formats/Spreadsheets: Basics CSVText CZLib XMLText
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
@@ -29,7 +30,8 @@ let table = """
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText XMLText
-  AppClips/AppClipChecks*: Basics CSVText InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
@@ -57,15 +59,16 @@ let table = """
     QRCodes RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
   Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + \
     Basics CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
-  Online/LiveChecks: Basics CCurl InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
+  Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + \
+    beckon
   Command/CommandSupport: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
     Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
     Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags \
     TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes CommandSupport Contents \
-    Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists QRCodes RouteFiles \
-    Tags TapCounters
+  Command/URLCommands: AppClipChecks AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit \
+    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs LiveChecks NDEF \
+    PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
     InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
     XMLText
@@ -219,8 +222,8 @@ let fuzzing = Target.executableTarget(
   name: "fuzz",
   dependencies: named(
     """
-    AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTTPGate \
-    InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
+    AppClipChecks AppClipCodes Artwork AuthenticTags CSVText Codes Contents Cryptography Databases HTMLReading \
+    HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks NDEF PropertyLists QRCodes QRReading \
     QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
     VirtualReaders XMLText
     """),

@@ -45,6 +45,7 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "FuzzSpreadsheet": fuzzSpreadsheet,
   "FuzzStockFile": fuzzStockFile,
   "FuzzSuffixes": fuzzSuffixes,
+  "FuzzSwiftSource": fuzzSwiftSource,
   "FuzzTIFF": fuzzTIFF,
   "FuzzTLV": fuzzTLV,
   "FuzzTSPL": fuzzTSPL,

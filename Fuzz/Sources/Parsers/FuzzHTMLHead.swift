@@ -1,4 +1,4 @@
-import LiveChecks
+import HTMLReading
 
 /// Tries one input: a page.
 func fuzzHTMLHead(_ input: [UInt8]) {

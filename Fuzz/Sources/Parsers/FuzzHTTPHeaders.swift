@@ -1,4 +1,5 @@
 import InvocationURLs
+import HTMLReading
 import LiveChecks
 
 /// Tries one input: the header of an answer, and its values in every meaning.

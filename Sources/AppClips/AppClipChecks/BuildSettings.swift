@@ -20,7 +20,7 @@ package struct BuildSettings: Sendable, Equatable {
   }
 
   /// Returns a text with the known settings substituted.
-  func resolve(_ text: String) -> String {
+  package func resolve(_ text: String) -> String {
     var (result, rest) = ("", text[...])
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
@@ -41,11 +41,11 @@ package struct BuildSettings: Sendable, Equatable {
 
 extension String {
   /// Whether the text still contains a build setting.
-  var hasSetting: Bool { contains("$(") }
+  package var hasSetting: Bool { contains("$(") }
 
   /// Whether the texts could be equal after their settings are substituted: the parts around them
   /// must agree.
-  func mayEqual(_ other: String) -> Bool {
+  package func mayEqual(_ other: String) -> Bool {
     guard hasSetting || other.hasSetting else { return self == other }
     let (mine, others) = (fixedEnds, other.fixedEnds)
     return (mine.start.hasPrefix(others.start) || others.start.hasPrefix(mine.start))

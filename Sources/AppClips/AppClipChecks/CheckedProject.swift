@@ -1,6 +1,7 @@
 import Basics
 import CSVText
 import JSONText
+package import HTMLReading
 package import PropertyLists
 package import RouteFiles
 
@@ -17,6 +18,13 @@ package struct CheckedProject: Sendable {
     package let path: String
     package let host: String?
     package let file: SiteFile
+  }
+
+  /// A web page with a Smart App Banner.
+  package struct Page: Sendable {
+    package let path: String
+    package let host: String?
+    package let head: HTMLHead
   }
 
   /// A route table with the path of its file.
@@ -53,17 +61,29 @@ package struct CheckedProject: Sendable {
   package private(set) var printed: [PrintedURL] = []
   /// Whether a list of URLs was given, even an empty one.
   package private(set) var hasPrinted = false
-  package private(set) var sources: [ProjectFile] = []
+  package private(set) var sources: [SwiftSource] = []
+  /// The Xcode project, preferably one with an App Clip.
+  package private(set) var xcode: XcodeProject?
+  /// The Info.plists of extensions.
+  package private(set) var extensions: [List] = []
+  /// The paths of `Settings.bundle`.
+  package private(set) var settingsBundles: [String] = []
+  /// The schemes that set `_XCAppClipURL`.
+  package private(set) var schemes: [String] = []
+  package private(set) var pages: [Page] = []
   /// Header images by their paths in the table, which are relative to its folder.
   package private(set) var images: [String: ImageHeader?] = [:]
   /// The roles of files that could not be read.
   private(set) var unread: Set<ProjectFile.Role> = []
   /// The findings for files that could not be read.
-  private(set) var faults: [ProjectFinding] = []
+  package private(set) var faults: [ProjectFinding] = []
 
   /// Reads all files. Files that cannot be read become findings.
-  package init(_ files: [ProjectFile], _ options: Options = Options()) {
+  package init(
+    _ files: [ProjectFile], _ options: Options = Options(), sources: [SwiftSource] = []
+  ) {
     self.options = options
+    self.sources = sources
     for file in files { read(file) }
     self.options.app = options.app ?? routes?.file.apps.only
     self.options.clip = options.clip ?? routes?.file.appClips.only
@@ -86,7 +106,12 @@ package struct CheckedProject: Sendable {
     case .clipRoutes: clipRoutes = table(file)
     case .report: readReport(file)
     case .printed: readPrinted(file)
-    case .source: sources.append(file)
+    case .source: sources.append(SwiftSource(file.path, file.bytes))
+    case .xcode: readXcode(file)
+    case .extensionInfo: if let list = list(file) { extensions.append(list) }
+    case .settings: settingsBundles.append(file.path.folder)
+    case .scheme: if file.setsClipURL { schemes.append(file.path) }
+    case .page: readPage(file)
     case .image: images.updateValue(ImageHeader(file.bytes), forKey: file.path)
     }
   }
@@ -138,6 +163,22 @@ package struct CheckedProject: Sendable {
       }
       return nil
     }
+  }
+
+  private mutating func readXcode(_ file: ProjectFile) {
+    guard xcode?.clip == nil else { return }
+    guard let project = XcodeProject(file.path, file.bytes) else {
+      return add(
+        .unreadable, file, "", "this is not a project file that Xcode writes",
+        "open the project in Xcode and save it")
+    }
+    if xcode == nil || project.clip != nil { xcode = project }
+  }
+
+  private mutating func readPage(_ file: ProjectFile) {
+    let head = HTMLHead(file.bytes)
+    guard head.banner != nil else { return }
+    pages.append(Page(path: file.path, host: file.host, head: head))
   }
 
   private mutating func readReport(_ file: ProjectFile) {

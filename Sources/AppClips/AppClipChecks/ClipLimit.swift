@@ -24,10 +24,10 @@ package enum ClipLimit: String, CaseIterable {
   /// The invocations to which the limit applies.
   package var words: String {
     switch self {
-    case .everywhere: "any invocation, iOS 15 and earlier too"
-    case .physical: "any invocation, iOS 16 and later"
-    case .digital: "digital invocations only, iOS 17 and later"
-    case .demo: "a demo link, from codes and tags too, iOS 17 and later"
+    case .everywhere: "any invocation, with a minimum version of iOS 15 or earlier"
+    case .physical: "any invocation, with a minimum version of iOS 16 or later"
+    case .digital: "digital invocations only, with a minimum version of iOS 17 or later"
+    case .demo: "a demo link, from codes and tags too, with a minimum version of iOS 17 or later"
     }
   }
 

@@ -74,13 +74,13 @@ extension ProjectCheck {
 }
 
 /// An entry of the associated domains: `appclips:eat.example.com?mode=developer`.
-struct AssociatedDomain {
-  let text: String
-  let service: String
-  let host: String
-  let mode: String?
+package struct AssociatedDomain: Sendable {
+  package let text: String
+  package let service: String
+  package let host: String
+  package let mode: String?
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     service = String(parts[0])
@@ -92,7 +92,7 @@ struct AssociatedDomain {
 
   /// Whether the entry matches a host: exactly, or as a name below `*.`, which `appclips` does not
   /// support.
-  func covers(_ host: String) -> Bool {
+  package func covers(_ host: String) -> Bool {
     if self.host == host { return true }
     guard service != "appclips", self.host.hasPrefix("*.") else { return false }
     return host.hasSuffix(self.host.dropFirst(1)) || host == self.host.dropFirst(2)

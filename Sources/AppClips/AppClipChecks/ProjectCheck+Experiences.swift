@@ -180,6 +180,7 @@ extension ProjectCheck {
   package static let imageSize = (width: 1_800, height: 1_200)
 
   mutating func checkExperiences() {
+    checkDefaultExperience()
     guard let table = project.routes, let experiences = table.file.experiences?.experiences else {
       return
     }
@@ -205,7 +206,7 @@ extension ProjectCheck {
     }
   }
 
-  private mutating func check(image: String, _ table: CheckedProject.Table, _ key: String) {
+  mutating func check(image: String, _ table: CheckedProject.Table, _ key: String) {
     let wanted = "\(Self.imageSize.width) × \(Self.imageSize.height)"
     guard let found = project.images[image] else {
       return add(

@@ -80,11 +80,6 @@ extension ProjectCheck {
   }
 
   private mutating func checkClipKeys(_ list: CheckedProject.List) {
-    for key in ProjectKeys.useless where list.list[key] != nil {
-      add(
-        .useless, list.path, key, "\(key) does nothing in an App Clip",
-        "take it out of the App Clip's Info.plist")
-    }
     if let value = list.list[ProjectKeys.clip], value.members == nil {
       return wrongType(list, ProjectKeys.clip, value, "a dictionary")
     }

@@ -57,23 +57,15 @@ extension ProjectCheck {
 
   /// Checks that Swift sources which handle launches also handle a launch without a URL.
   private mutating func checkLaunch() {
-    let launching = project.sources.filter { $0.has(".launch(") }
-    guard let first = launching.first,
-      !project.sources.contains(where: { $0.has(".noURL") })
+    let all = project.sources
+    guard let first = all.first(where: { $0.has(SwiftPattern.launch) }),
+      !all.contains(where: { $0.has(SwiftPattern.noURL) })
     else { return }
+    let line = first.uses.first { $0.pattern == SwiftPattern.launch }?.line
     add(
       .launch, first.path, ".noURL",
       "launch is called here, but no source handles a launch without a URL",
       "handle .noURL: people open an App Clip from the App Switcher or a notification, an app from the Home "
-        + "Screen, too")
-  }
-}
-
-extension ProjectFile {
-  /// Whether the source handles launches; other sources need not be kept.
-  package var isAboutLaunches: Bool { has(".launch(") || has(".noURL") }
-
-  fileprivate func has(_ text: String) -> Bool {
-    String(decoding: bytes, as: UTF8.self).contains(text)
+        + "Screen, too", line: line)
   }
 }

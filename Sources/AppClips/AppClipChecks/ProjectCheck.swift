@@ -18,6 +18,8 @@ package struct ProjectCheck {
   let hosts: [String]
   /// The minimum iOS version of the App Clip, and whether it is known.
   let ios: (version: IOSVersion, isKnown: Bool)
+  /// The Swift sources with the targets that compile them.
+  let sources: PlacedSources
   private var counts: [Sort: Int] = [:]
 
   /// The maximum number of findings of one rule that are shown; more are only counted.
@@ -30,13 +32,17 @@ package struct ProjectCheck {
     app = ProjectTarget(project, .app)
     clip = ProjectTarget(project, .clip)
     hosts = Self.hosts(project)
-    let ios = clip.minimumOS ?? project.options.ios
+    sources = PlacedSources(project)
+    let ios = clip.minimumOS ?? project.options.ios ?? project.xcode?.clip?.minimumOS
     self.ios = (ios ?? CheckedProject.defaultMinimumIOS, ios != nil)
     checkWhatIsThere()
     checkEntitlements()
     checkDomains()
     checkInfo()
+    checkRestrictions()
+    checkNeeds()
     checkSites()
+    checkBanners()
     checkTables()
     checkPrinted()
     checkExperiences()
@@ -49,7 +55,7 @@ package struct ProjectCheck {
 
   mutating func add(
     _ rule: ProjectRule, _ file: String, _ key: String = "", _ message: String, _ remedy: String,
-    level: ProjectFinding.Level? = nil, url: String? = nil
+    level: ProjectFinding.Level? = nil, url: String? = nil, line: Int? = nil
   ) {
     let level = level ?? rule.level
     counts[Sort(rule: rule, level: level), default: 0] += 1
@@ -58,7 +64,8 @@ package struct ProjectCheck {
     }
     findings.append(
       ProjectFinding(
-        rule: rule, level: level, file: file, key: key, message: message, remedy: remedy, url: url))
+        rule: rule, level: level, file: file, key: key, message: message, remedy: remedy, url: url,
+        line: line))
   }
 
   /// The key by which findings are counted.

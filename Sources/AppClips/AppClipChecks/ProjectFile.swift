@@ -14,8 +14,18 @@ package struct ProjectFile: Sendable, Hashable {
     case clipRoutes = "clip-routes"
     case report
     case printed
-    /// Swift source of the app or App Clip, checked for launches without a URL.
+    /// Swift source of the app or App Clip.
     case source
+    /// The file `project.pbxproj` of an Xcode project.
+    case xcode
+    /// The Info.plist of an extension.
+    case extensionInfo = "extension-info"
+    /// A file of a settings bundle.
+    case settings
+    /// A shared scheme of an Xcode project.
+    case scheme
+    /// A web page with a Smart App Banner.
+    case page
     /// A header image that the route table names.
     case image
 
@@ -32,6 +42,11 @@ package struct ProjectFile: Sendable, Hashable {
       case .report: "an App Thinning Size Report"
       case .printed: "the URLs that are to be printed"
       case .source: "sources"
+      case .xcode: "an Xcode project"
+      case .extensionInfo: "an extension's Info.plist"
+      case .settings: "a settings bundle"
+      case .scheme: "a scheme"
+      case .page: "a web page"
       case .image: "a header image"
       }
     }
@@ -58,24 +73,28 @@ package struct ProjectFile: Sendable, Hashable {
     let lists = kinds.filter { $0.kind == .info }.map(\.file)
     let others = OtherTargets(
       lists.filter { isOfOthers($0.bytes) }.map(\.path), among: lists.map(\.path))
+    let extensions = lists.filter { isOfExtension($0.bytes) }.map {
+      ProjectFile($0.path, .extensionInfo, $0.bytes)
+    }
     let kept = kinds.filter { !others.have($0.file.path, $0.kind) }
     let isParted = [Kind.entitlements, .info].filter { kind in
       let rivals = kept.filter { $0.kind == kind }
       return (1..<max(1, rivals.count)).contains(rivals.count { saysClip($0.file.path) })
     }
-    return kept.compactMap { file, kind in
-      switch kind {
-      case nil: return nil
-      case .fixed(let role)?: return ProjectFile(file.path, role, file.bytes)
-      case .entitlements?, .info?:
-        let isClip =
-          isParted.contains { $0 == kind } ? saysClip(file.path) : hasClipKey(file.bytes)
-        if kind == .info {
-          return ProjectFile(file.path, isClip ? .clipInfo : .appInfo, file.bytes)
+    return extensions
+      + kept.compactMap { file, kind in
+        switch kind {
+        case nil: return nil
+        case .fixed(let role)?: return ProjectFile(file.path, role, file.bytes)
+        case .entitlements?, .info?:
+          let isClip =
+            isParted.contains { $0 == kind } ? saysClip(file.path) : hasClipKey(file.bytes)
+          if kind == .info {
+            return ProjectFile(file.path, isClip ? .clipInfo : .appInfo, file.bytes)
+          }
+          return ProjectFile(file.path, isClip ? .clipEntitlements : .appEntitlements, file.bytes)
         }
-        return ProjectFile(file.path, isClip ? .clipEntitlements : .appEntitlements, file.bytes)
       }
-    }
   }
 
   /// Whether an Info.plist is neither that of an app nor that of an App Clip.
@@ -85,6 +104,13 @@ package struct ProjectFile: Sendable, Hashable {
     // In sources, the value is a setting or missing.
     let type = list[ProjectKeys.packageType]?.stringValue ?? "APPL"
     return type != "APPL" && !type.hasSetting
+  }
+
+  private static func isOfExtension(_ bytes: [UInt8]) -> Bool {
+    let list = try? PropertyList(reading: bytes)
+    return [ProjectKeys.extensionDictionary, ProjectKeys.extensionAttributes].contains {
+      list?[$0]?.members != nil
+    }
   }
 
   /// Whether the name of the file or its folder contains "clip".
@@ -120,8 +146,22 @@ package struct ProjectFile: Sendable, Hashable {
     case "Info.plist": return .info
     case _ where name.hasSuffix("-Info.plist"): return .info
     case _ where name.hasSuffix(".swift"): return .fixed(.source)
+    case "project.pbxproj": return .fixed(.xcode)
+    case "Root.plist" where path.folder.hasSuffix("Settings.bundle"): return .fixed(.settings)
+    case _ where name.hasSuffix(".xcscheme"): return .fixed(.scheme)
+    case _ where name.hasSuffix(".html") || name.hasSuffix(".htm"): return .fixed(.page)
     default: return nil
     }
+  }
+
+  /// Whether a scheme sets the variable that gives the App Clip a URL.
+  package var setsClipURL: Bool { has("_XCAppClipURL") }
+
+  /// Whether a page may have a Smart App Banner; others need not be kept.
+  package var mayHaveBanner: Bool { has("apple-itunes-app") }
+
+  private func has(_ text: String) -> Bool {
+    String(decoding: bytes, as: UTF8.self).lowercasedASCII.contains(text.lowercasedASCII)
   }
 
   /// The host of a site file, if one of its folders is named after it.

@@ -8,6 +8,8 @@ package struct ProjectFinding: Hashable, Sendable {
     case warning
     /// A file or value was missing, so it could not be compared.
     case unknown
+    /// It is right in many projects; a person decides.
+    case note
   }
 
   /// The rule that reported the finding.
@@ -24,6 +26,8 @@ package struct ProjectFinding: Hashable, Sendable {
   package let remedy: String
   /// A URL that demonstrates the problem.
   package let url: String?
+  /// The line in the file, counted from 1, if it is known.
+  package var line: Int? = nil
 }
 
 /// The rules of the check. docs/ship-check.md has a section for each.
@@ -76,6 +80,97 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case clipKeysInApp = "clip-keys-in-app"
   /// The minimum iOS version differs from the one given by the user.
   case minimumOS = "minimum-os"
+  // Limits of App Clips.
+  /// A framework has no function in an App Clip.
+  case framework
+  /// A framework resembles one that has no function.
+  case resembling
+  /// Networking that is not for App Clips.
+  case networking
+  /// An App Clip cannot install cellular plans.
+  case cellularPlan = "cellular-plan"
+  /// An App Clip does not work in the background.
+  case backgroundWork = "background-work"
+  /// An App Clip downloads nothing that it needs to start.
+  case essentialDownload = "essential-download"
+  /// Bluetooth that works only in apps.
+  case bluetooth
+  /// An App Clip cannot ask for permission to track.
+  case tracking
+  /// Ad attribution does nothing.
+  case adNetwork = "ad-network"
+  /// An App Clip does not get the location continuously.
+  case alwaysLocation = "always-location"
+  /// In-app purchase is not for App Clips.
+  case purchase
+  /// Payment cards are added in the app.
+  case paymentCards = "payment-cards"
+  /// On-demand resources are not available.
+  case onDemandResources = "on-demand-resources"
+  /// An App Clip has one scene.
+  case scenes
+  /// A request for a review does nothing.
+  case requestReview = "request-review"
+  /// Notifications of BSD are not for App Clips.
+  case unixNotifications = "unix-notifications"
+  /// An identifier of the device is empty.
+  case emptyIdentifier = "empty-identifier"
+  /// iCloud that is closed to App Clips.
+  case cloud
+  /// An App Clip cannot ask for the permission that a key describes.
+  case usageKey = "usage-key"
+  /// An App Clip does not read passes.
+  case passTypes = "pass-types"
+  /// Wi-Fi configuration was not always allowed.
+  case wifi
+  /// An extension that an App Clip cannot contain.
+  case extensionKind = "extension"
+  /// An App Clip has no page in Settings.
+  case settingsBundle = "settings-bundle"
+  // Needs of App Clips.
+  /// The App Clip shares an App Group with another app.
+  case foreignGroup = "foreign-group"
+  /// The App Clip's sources handle no invocation.
+  case launchHandling = "launch-handling"
+  /// A scene delegate misses the URL of a launch that creates the scene.
+  case coldLaunch = "cold-launch"
+  /// A scene delegate misses the URL that comes to an existing scene.
+  case warmLaunch = "warm-launch"
+  /// A launch without a URL stops the program.
+  case forcedURL = "forced-url"
+  /// The app's sources handle no invocation.
+  case appLaunch = "app-launch"
+  /// The overlay for the app is shown at launch.
+  case overlay
+  /// A source names an App Group that the App Clip is not in.
+  case groupSource = "group-source"
+  /// Keychain items of App Clip and app have no label.
+  case keychainLabel = "keychain-label"
+  /// The app does not check the App Clip's sign-in.
+  case appleID = "apple-id"
+  /// A compilation condition is not set in the App Clip's target.
+  case condition
+  /// An app has more than one App Clip.
+  case oneClip = "one-clip"
+  /// Location confirmation is called without its key.
+  case locationCall = "location-call"
+  /// The errors of location confirmation are not told apart.
+  case locationErrors = "location-errors"
+  /// Notifications need the permission of the person.
+  case notificationGrant = "notification-grant"
+  // Pages with a banner.
+  /// The content of a banner's tag is malformed.
+  case bannerForm = "banner-form"
+  /// A banner names another App Clip, or none.
+  case bannerClip = "banner-clip"
+  /// The App Clip is not associated with the host of a page.
+  case bannerHost = "banner-host"
+  /// No route matches the URL of a page with a banner.
+  case bannerRoute = "banner-route"
+  /// An argument that App Clips do not get.
+  case bannerArgument = "banner-argument"
+  /// A page has no picture for Messages.
+  case bannerImage = "banner-image"
   // Site files.
   /// A host has no site file.
   case siteMissing = "site-missing"
@@ -135,8 +230,17 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
     case .notChecked, .cannotTell: .unknown
     case .domainMode, .domainUnused, .domainUseless, .group, .useless, .clipKeysInApp, .siteApp,
       .siteURL, .launch, .noExperiences, .shadowed, .unused, .characterPrefix, .longTitle,
-      .languages, .printedTap, .minimumOS, .linkVersion, .digitalOnly:
+      .languages, .printedTap, .minimumOS, .linkVersion, .digitalOnly, .framework, .networking,
+      .cellularPlan, .backgroundWork, .essentialDownload, .bluetooth, .tracking, .adNetwork,
+      .alwaysLocation, .purchase, .paymentCards, .onDemandResources, .scenes, .requestReview,
+      .unixNotifications, .emptyIdentifier, .cloud, .usageKey, .passTypes, .settingsBundle,
+      .foreignGroup, .launchHandling, .coldLaunch, .warmLaunch, .forcedURL, .appLaunch,
+      .groupSource,
+      .condition, .locationCall, .bannerForm, .bannerRoute:
       .warning
+    case .resembling, .wifi, .overlay, .keychainLabel, .appleID, .locationErrors,
+      .notificationGrant, .bannerArgument, .bannerImage:
+      .note
     default: .error
     }
   }

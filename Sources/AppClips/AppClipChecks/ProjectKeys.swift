@@ -28,8 +28,7 @@ package enum ProjectKeys {
     "NSExtension", "EXAppExtensionAttributes", "WKApplication", "WKWatchKitApp",
   ]
   static let packageType = "CFBundlePackageType"
-  /// The keys that have no effect in an App Clip's Info.plist.
-  static let useless = [
-    "CFBundleURLTypes", "CFBundleDocumentTypes", "UIBackgroundModes", "NSFaceIDUsageDescription",
-  ]
+  static let extensionDictionary = "NSExtension"
+  static let extensionAttributes = "EXAppExtensionAttributes"
+  static let liveActivities = "NSSupportsLiveActivities"
 }

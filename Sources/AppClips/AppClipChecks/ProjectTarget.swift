@@ -1,21 +1,21 @@
 import PropertyLists
-import RouteFiles
+package import RouteFiles
 
 /// One of the two targets, with its files and what is known of its identifier.
-struct ProjectTarget {
-  enum Kind {
+package struct ProjectTarget {
+  package enum Kind {
     case app, clip
     var noun: String { self == .app ? "app" : "App Clip" }
   }
 
   let kind: Kind
-  let entitlements: CheckedProject.List?
+  package let entitlements: CheckedProject.List?
   let info: CheckedProject.List?
-  let settings: BuildSettings
+  package let settings: BuildSettings
   /// The identifier given by the user or in the route table.
-  let given: AppIdentifier?
+  package let given: AppIdentifier?
 
-  init(_ project: CheckedProject, _ kind: Kind) {
+  package init(_ project: CheckedProject, _ kind: Kind) {
     self.kind = kind
     entitlements = kind == .app ? project.appEntitlements : project.clipEntitlements
     info = kind == .app ? project.appInfo : project.clipInfo
@@ -30,14 +30,14 @@ struct ProjectTarget {
   }
 
   /// The minimum iOS version of the target in its Info.plist.
-  var minimumOS: IOSVersion? { text(ProjectKeys.minimumOS).flatMap { IOSVersion($0) } }
+  package var minimumOS: IOSVersion? { text(ProjectKeys.minimumOS).flatMap { IOSVersion($0) } }
 
   /// The bundle identifier, from Info.plist or from the user. Unknown settings stay in it.
-  var bundle: String? { text(ProjectKeys.bundle) ?? given?.bundle }
+  package var bundle: String? { text(ProjectKeys.bundle) ?? given?.bundle }
 
   /// The whole identifier in the form of entitlements in sources: `$(AppIdentifierPrefix)` stays if
   /// its value is unknown.
-  var identifier: String? {
+  package var identifier: String? {
     if let signed = entitlements?.list[ProjectKeys.signed]?.stringValue { return signed }
     return bundle.map { settings.resolve("$(AppIdentifierPrefix)") + $0 }
   }

@@ -40,7 +40,7 @@ extension Beckon {
         SUNCommands.command, DeskCommand.command,
         ReadersCommand.command,
         DoctorCommand.command,
-        SimulateCommand.command, DemoCommand.command, HelpCommand.command,
+        SimulateCommand.command(with: [SimulatePhoneCommand.command]), DemoCommand.command, HelpCommand.command,
         CompletionsCommand.command,
       ]),
     version: version,

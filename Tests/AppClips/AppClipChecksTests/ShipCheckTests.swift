@@ -6,15 +6,10 @@ import Testing
 @testable import AppClipChecks
 
 @Suite("What must agree before codes are printed") struct ShipCheckTests {
-  private func line(_ finding: ProjectFinding) -> String {
-    [finding.rule.rawValue, finding.level.rawValue, finding.file, finding.key]
-      .joined(separator: " | ")
-  }
-
   @Test("each fault is found, and nothing else", arguments: ShipVector.all)
   func vectors(_ vector: ShipVector) {
     let check = ProjectCheck(CheckedProject(vector.shipFiles, vector.options))
-    #expect(check.findings.map(line).sorted() == vector.findings.sorted())
+    #expect(check.findings.map(\.vectorLine).sorted() == vector.findings.sorted())
     #expect(check.isSound == !vector.findings.contains { $0.contains("| error |") })
   }
 
@@ -25,7 +20,11 @@ import Testing
       ShipVector.all.flatMap { vector in
         ProjectCheck(CheckedProject(vector.shipFiles, vector.options)).findings.map(\.rule)
       })
-    #expect(Set(ProjectRule.allCases).subtracting(seen) == [])
+    let limits = Set(ShipVector.limits.flatMap(\.findings).map { $0.prefix { $0 != " " } })
+    #expect(
+      ProjectRule.allCases.filter { !seen.contains($0) }.allSatisfy {
+        limits.contains($0.rawValue[...])
+      })
   }
 
   @Test("what is said, and what is to be done") func sentences() throws {
@@ -33,7 +32,7 @@ import Testing
       let findings = ProjectCheck(CheckedProject(vector.shipFiles, vector.options)).findings
       return "# \(vector.name)\n"
         + findings.map { finding in
-          "\(line(finding))\n  \(finding.message)\n  > \(finding.remedy)\n"
+          "\(finding.vectorLine)\n  \(finding.message)\n  > \(finding.remedy)\n"
         }.joined()
     }
     try expectGolden(text.joined(separator: "\n"), "ship-check.txt")
@@ -142,12 +141,66 @@ import Testing
         page.components(separatedBy: "\n| `\(rule.rawValue)` |").count == 2, "\(rule.rawValue)")
     }
     #expect(page.contains("has \(ShipVector.all.count) projects, five of them right"))
+    #expect(page.contains("`Vectors/clip-limits.json` \(ShipVector.limits.count) more"))
   }
 
   @Test("the schema of --json has every rule") func schema() throws {
     let file = Repository.root.appendingPathComponent("docs/schemas/link-check.json")
     let schema = try JSONValue(parsing: Array(Data(contentsOf: file)))
-    let rules = schema["properties"]?["rule"]?["enum"]?.arrayValue?.compactMap(\.stringValue)
+    let rules = schema["oneOf"]?.arrayValue?[0]["properties"]?["rule"]?["enum"]?.arrayValue?
+      .compactMap(\.stringValue)
     #expect(rules == ProjectRule.allCases.map(\.rawValue))
+  }
+}
+
+extension ProjectFinding {
+  /// The finding as the vectors have it.
+  var vectorLine: String {
+    [rule.rawValue, level.rawValue, file + (line.map { ":\($0)" } ?? ""), key]
+      .joined(separator: " | ")
+  }
+}
+
+@Suite("The tables of limits on the page") struct ClipLimitPageTests {
+  /// The part of docs/ship-check.md between two comments.
+  private static func part(_ name: String, of page: String) -> Range<String.Index>? {
+    guard let start = page.range(of: "<!-- \(name) -->\n\n"),
+      let end = page.range(of: "\n<!-- end -->", range: start.upperBound..<page.endIndex)
+    else { return nil }
+    return start.upperBound..<end.lowerBound
+  }
+
+  static var limits: String {
+    let legend = ClipRestriction.Source.allCases.map { "- \($0.rawValue): \($0.title)" }
+    return """
+      | limit | rule | level | seen in | source | iOS | in an App Clip it | what to do |
+      |---|---|---|---|---|---|---|---|
+      \(ClipRestriction.all.map(\.documentRow).joined(separator: "\n"))
+
+      The sources:
+
+      \(legend.joined(separator: "\n"))
+
+      """
+  }
+
+  static var checklist: String {
+    "| | point | decided by |\n|---|---|---|\n"
+      + ChecklistPoint.allCases.map { "| \($0.number) | \($0.statement) | \($0.basis) |\n" }
+      .joined()
+  }
+
+  @Test("the page has the code's tables") func tables() throws {
+    let file = Repository.root.appendingPathComponent("docs/ship-check.md")
+    var page = try String(contentsOf: file, encoding: .utf8)
+    for (name, expected) in [("limits", Self.limits), ("checklist", Self.checklist)] {
+      let found = try #require(Self.part(name, of: page), "\(name)")
+      if ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] != nil {
+        page.replaceSubrange(found, with: expected)
+        try page.write(to: file, atomically: true, encoding: .utf8)
+      } else {
+        #expect(page[found] == expected, "BECKON_UPDATE_GOLDEN=1 writes the tables of \(name)")
+      }
+    }
   }
 }

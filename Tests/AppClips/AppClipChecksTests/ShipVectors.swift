@@ -17,8 +17,12 @@ struct ShipVector: Sendable, CustomTestStringConvertible {
   var findings: [String]
   var testDescription: String { name }
 
-  static let all: [ShipVector] = {
-    let bytes = (try? Array(Repository.vectors("ship-check.json"))) ?? []
+  static let all = load("ship-check.json")
+  /// Projects that do what an App Clip cannot, and others that do not.
+  static let limits = load("clip-limits.json")
+
+  private static func load(_ file: String) -> [ShipVector] {
+    let bytes = (try? Array(Repository.vectors(file))) ?? []
     guard let root = try? JSONValue(parsing: bytes), let projects = root["projects"]?.objectValue
     else { return [] }
     let right = projects.members.map { project in
@@ -36,7 +40,7 @@ struct ShipVector: Sendable, CustomTestStringConvertible {
           options: options(vector["options"] ?? project["options"]),
           findings: (vector["findings"]?.arrayValue ?? []).map(line))
       }
-  }()
+  }
 
   var shipFiles: [ProjectFile] {
     ProjectFile.found(files)
@@ -44,14 +48,18 @@ struct ShipVector: Sendable, CustomTestStringConvertible {
   }
 
   private static func line(_ finding: JSONValue) -> String {
-    ["rule", "level", "file", "key"].map { finding[$0]?.stringValue ?? "?" }.joined(
-      separator: " | ")
+    let line = finding["line"]?.intValue.map { ":\($0)" } ?? ""
+    return ["rule", "level", "file", "key"].map { name in
+      (finding[name]?.stringValue ?? "?") + (name == "file" ? line : "")
+    }.joined(separator: " | ")
   }
 
   private static func files(
     _ project: JSONValue, _ change: JSONValue?
   ) -> [(path: String, bytes: [UInt8])] {
-    var files: [(path: String, bytes: [UInt8])] = []
+    let own = project["files"]?.objectValue?.members.map(\.name) ?? []
+    var files = (change?.objectValue?.members ?? []).filter { !own.contains($0.name) }
+      .map { (path: $0.name, bytes: bytes($0.value)) }
     for member in project["files"]?.objectValue?.members ?? [] {
       guard let value = change?[member.name] else {
         files.append((member.name, bytes(member.value)))
@@ -91,6 +99,8 @@ struct ShipVector: Sendable, CustomTestStringConvertible {
     var options = CheckedProject.Options()
     options.ios = value?["ios"]?.intValue.map { IOSVersion($0) }
     options.isDigitalOnly = value?["digitalOnly"]?.boolValue ?? false
+    options.app = value?["app"]?.stringValue.flatMap(AppIdentifier.init)
+    options.clip = value?["clip"]?.stringValue.flatMap(AppIdentifier.init)
     let settings = value?["settings"]?.objectValue?.members ?? []
     options.settings = BuildSettings(
       settings.reduce(into: [:]) { $0[$1.name] = $1.value.stringValue })

@@ -134,6 +134,46 @@ import Testing
     #expect(demo.status == 0 && !demo.stdout.contains("60.0 MB"), "\(demo.stdout)")
   }
 
+  @Test("limits of App Clips in sources, with their lines, and the checklist") func limits() throws
+  {
+    let root = try JSONValue(parsing: Array(Repository.vectors("clip-limits.json")))
+    let folder = try ScratchFolder()
+    for member in root["projects"]?["swiftui"]?["files"]?.objectValue?.members ?? [] {
+      try FileManager.default.createDirectory(
+        atPath: (folder.path(member.name) as NSString).deletingLastPathComponent,
+        withIntermediateDirectories: true)
+      let lines = member.value.arrayValue?.compactMap(\.stringValue) ?? []
+      try folder.write(lines.joined(separator: "\n"), to: member.name)
+    }
+    let agreed = try runBeckon(["link", "check"], in: folder)
+    #expect(agreed.status == 0 && agreed.stdout.hasSuffix(": everything agrees\n"))
+    let right = try runBeckon(["link", "check", "--checklist"], in: folder)
+    #expect(right.status == 0, "\(right.stderr)")
+    try expectGolden(right.stdout, "beckon/link-check-checklist.txt")
+    try folder.write(
+      "import UIKit\n#if !APPCLIP\nimport CallKit\n#endif\nimport HealthKit\n",
+      to: "Clip/Steps.swift")
+    // Tests are not part of the App Clip.
+    try FileManager.default.createDirectory(
+      atPath: folder.path("Clip/EatTests"), withIntermediateDirectories: true)
+    try folder.write("import Contacts", to: "Clip/EatTests/A.swift")
+    let found = try runBeckon(["link", "check"], in: folder)
+    #expect(
+      found.status == 0 && found.stdout.contains("framework: Clip/Steps.swift:5: import HealthKit"))
+    #expect(found.stdout.contains("0 errors, 1 warning, 0 unknown"))
+    let json = try runBeckon(["link", "check", "--json"], in: folder)
+    let line = try JSONValue(parsing: json.stdout.split(separator: "\n").map(String.init)[0])
+    #expect(line["line"] == 5 && line["rule"] == "framework")
+    let answers = try runBeckon(["link", "check", "--checklist", "--json"], in: folder)
+    let points = try answers.stdout.split(separator: "\n").map {
+      try JSONValue(parsing: String($0))
+    }
+    #expect(answers.status == 1 && points.count == 15)
+    #expect(points.filter { $0["answer"] == "no" }.map { $0["name"]?.stringValue } == ["limits"])
+    let refused = try runBeckon(["link", "check", "--checklist", "-W"], in: folder)
+    #expect(refused.status == 64 && refused.stderr.contains("--checklist prints answers"))
+  }
+
   @Test("the URLs of a job are looked at") func job() throws {
     let folder = try project("eat")
     try folder.write("store,table\n42,7\n501,1\n", to: "tables.csv")

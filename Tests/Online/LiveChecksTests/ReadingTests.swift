@@ -3,8 +3,8 @@ import LiveChecks
 import TestSupport
 import Testing
 
-/// What is read of headers, of the beginning of pages and of addresses.
-@Suite("Headers and pages") struct ReadingTests {
+/// What is read of headers and of addresses.
+@Suite("Headers and addresses") struct ReadingTests {
   @Test(
     "where a redirect leads",
     arguments: [
@@ -71,39 +71,6 @@ import Testing
       MediaType("text/html;x")?.isPage == true && MediaType("application/json")?.isPage == false)
     for text in ["", "text", "text/", "a/b/c", "a b/c"] {
       #expect(MediaType(text) == nil, "\(text)")
-    }
-  }
-
-  @Test func heads() {
-    let head = HTMLHead(
-      Array(
-        """
-        <!doctype html><!-- <title>no</title> --><HTML><title> Caf&eacute;\n&amp; &#x42;ar&nope; </title>
-        <script>if (a<b) document.write("<title>no</title>")</script><noscript><meta http-equiv=refresh
-        content="0;url=/no"></noscript><META content='5; URL="https://x.example/a?b=1&amp;c=2"'
-        http-equiv=Refresh><link rel=icon href=/f.ico><link href="/t.png" rel="apple-touch-icon">
-        <link rel="shortcut icon" href=/s.ico><meta name=apple-itunes-app content=app-id=1><body>
-        <svg><title>no</title></svg>
-        """.utf8))
-    #expect(head.title == "Café & Bar&nope;")
-    #expect(head.refresh?.seconds == 5 && head.refresh?.target == "https://x.example/a?b=1&c=2")
-    #expect(head.icon == "/t.png" && head.banner == "app-id=1" && head.scriptedStores == [])
-    for text in ["", "<", "<title", "<title>", "<!--", "<meta content=", "</", "<a b='"] {
-      #expect(HTMLHead(Array(text.utf8)).refresh == nil, "\(text)")
-    }
-  }
-
-  @Test func refreshes() {
-    let texts: [(String, Int, String)] = [
-      ("0;url=/a", 0, "/a"), ("3, /a", 3, "/a"), (" 1.5 ; URL = '/a b' x", 1, "/a b"),
-      ("0;/a", 0, "/a"), ("0 url.html", 0, "url.html"),
-    ]
-    for (text, seconds, target) in texts {
-      let refresh = HTMLHead.Refresh(text)
-      #expect(refresh?.seconds == seconds && refresh?.target == target, "\(text)")
-    }
-    for text in ["", "x", "5", "5;", "0; url=", "0;url=''"] {
-      #expect(HTMLHead.Refresh(text) == nil, "\(text)")
     }
   }
 

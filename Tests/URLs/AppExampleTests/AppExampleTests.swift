@@ -65,6 +65,16 @@ import Testing
     #expect(start.screen == nil && start.notice != nil)
   }
 
+  @Test("a refused question for the place is not an answer to it") func answers() {
+    let screen = Screen.table(store: 42, table: 7)
+    #expect(routes.start(screen, .confirmed) == Start(screen: screen))
+    #expect(routes.start(screen, .elsewhere).screen == nil)
+    for answer in [PlaceAnswer.notAllowed, .notRegistered, .failed] {
+      #expect(routes.start(screen, answer).screen == screen)
+      #expect(routes.start(screen, answer).notice != nil)
+    }
+  }
+
   @Test("the place is that of the most specific experience") func place() throws {
     let here = try #require(URL(string: "https://eat.example.com/s/42/t/7"))
     #expect(routes.place(of: here)?.radius == 50)

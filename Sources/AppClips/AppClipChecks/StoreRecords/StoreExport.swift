@@ -2,39 +2,52 @@ package import JSONText
 
 /// The responses of `GET
 /// /v1/appClips/{id}/appClipAdvancedExperiences?include=headerImage,localizations`, with one
-/// document per page.
+/// document per page, and those of the default experience and its parts.
 package struct StoreExport: Sendable {
   /// The records of all pages.
   package private(set) var records: [StoreRecord] = []
   /// Whether the last page links to a next one, so that some records are missing.
   package private(set) var isCutOff = false
+  /// The default experience, if it was exported.
+  package private(set) var standard: StoreDefault?
 
   package init() {}
 
   /// Reads pages: one document each, or an array of documents.
   package init(pages: [[UInt8]]) throws(JSONFileError) {
     var next: String?
+    var parts = StoreDefaultParts()
     for bytes in pages {
       do {
         next = try JSONCursor.read(bytes) { (root: JSONCursor) throws(JSONError) in
-          guard case .array = root.value else { return try read(root) }
+          guard case .array = root.value else {
+            return try read(root, &parts)
+          }
           var last: String?
-          for page in try root.array() { last = try read(page) }
+          for page in try root.array() { last = try read(page, &parts) }
           return last
         }
       } catch { throw JSONFileError([error], in: bytes) }
     }
     isCutOff = next != nil
+    standard = parts.record
   }
 
   /// Reads a page, and returns its link to the next one.
-  private mutating func read(_ page: JSONCursor) throws(JSONError) -> String? {
+  private mutating func read(
+    _ page: JSONCursor, _ parts: inout StoreDefaultParts
+  ) throws(JSONError) -> String? {
     var included: [String: JSONCursor] = [:]
     for item in try page.optional("included")?.array() ?? [] {
       included[try key(item)] = item
+      try parts.take(item)
     }
-    for item in try page.require("data").array() {
+    // A single record comes without an array.
+    let data = try page.require("data")
+    let isList = if case .array = data.value { true } else { false }
+    for item in try isList ? data.array() : [data] {
       let type = try item.require("type")
+      if try parts.take(item) { continue }
       guard try type.string() == StoreBody.experiences else {
         throw type.error("the page contains something else; request \(StoreBody.experiences)")
       }

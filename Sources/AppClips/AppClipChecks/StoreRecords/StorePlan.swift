@@ -20,9 +20,16 @@ package struct StoreComparison: Sendable {
   package private(set) var orphaned: [StoreRecord] = []
   /// The number of experiences that are in both without differences.
   package private(set) var sameCount = 0
+  /// The difference of the default experiences.
+  package let standard: StoreDefaultComparison
 
   /// Compares the experiences by link: two links are equal if their canonical forms are.
-  package init(_ experiences: [Experience], _ export: StoreExport) {
+  ///
+  /// The default experience is compared if the table has one or App Store Connect's was exported.
+  package init(
+    _ experiences: [Experience], standard: DefaultExperience? = nil, _ export: StoreExport
+  ) {
+    self.standard = StoreDefaultComparison(standard, export.standard)
     var found: [String: StoreRecord] = [:]
     for record in export.records where !record.isRemoved {
       found[Self.key(record.link)] = record
@@ -48,7 +55,9 @@ package struct StoreComparison: Sendable {
   }
 
   /// Whether the table and the export agree.
-  package var isSame: Bool { missing.isEmpty && different.isEmpty && orphaned.isEmpty }
+  package var isSame: Bool {
+    missing.isEmpty && different.isEmpty && orphaned.isEmpty && standard.isSame
+  }
 }
 
 /// The requests that update App Store Connect to a table, in the order in which they are sent.
@@ -70,13 +79,16 @@ package struct StorePlan: Sendable {
   /// The requests in the order in which they are sent.
   package private(set) var requests: [StoreRequest] = []
 
-  /// Creates the requests: images first, then new, changed and removed experiences. New experiences
-  /// without their own image get the placeholder `image`; nothing is removed unless `removes` is
-  /// true.
+  /// Creates the requests: the default experience first, then images, then new, changed and removed
+  /// advanced experiences. New experiences without their own image get the placeholder `image`;
+  /// nothing is removed unless `removes` is true. `standardPaths` has the images of the default
+  /// experience by locale.
   package init(
     _ comparison: StoreComparison, clip: String, images: [Image], paths: [String: String],
-    removes: Bool
+    standardPaths: [String: String] = [:], removes: Bool
   ) {
+    add(
+      comparison.standard, clip: clip, images: images, paths: standardPaths, removes: removes)
     let named = Dictionary(
       images.enumerated().map { ($1.path, "image-\($0 + 1)") }, uniquingKeysWith: { a, _ in a })
     let used = Set(
@@ -108,7 +120,7 @@ package struct StorePlan: Sendable {
     }
   }
 
-  private mutating func add(
+  mutating func add(
     _ method: String, _ path: String, _ body: JSONValue, _ what: String, name: String? = nil
   ) {
     requests.append(StoreRequest(method: method, path: path, body: body, what: what, name: name))

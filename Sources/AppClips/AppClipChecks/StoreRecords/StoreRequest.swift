@@ -6,6 +6,7 @@ package struct StoreRequest: Hashable, Sendable {
   package let method: String
   /// The path below `https://api.appstoreconnect.apple.com`.
   package let path: String
+  /// The body, or `null` for a request without one.
   package let body: JSONValue
   /// A short description of its effect.
   package let what: String
@@ -94,11 +95,11 @@ enum StoreBody {
     }
   }
 
-  private static func reference(_ type: String, _ id: String) -> JSONValue {
+  static func reference(_ type: String, _ id: String) -> JSONValue {
     ["data": ["type": .string(type), "id": .string(id)]]
   }
 
-  private static func document(
+  static func document(
     _ head: [(String, JSONValue)], attributes: [(String, JSONValue)],
     relationships: [(String, JSONValue)], included: [JSONValue]
   ) -> JSONValue {

@@ -60,20 +60,20 @@ function inASCII(host) {
 export function addressFix(input, changed) {
   const box = make("div.fix", { role: "status" });
   let shown = null;
-  return {
-    box,
-    /** Shows the suggestion for what the field contains now, and returns it. */
-    show() {
-      const suggestion = suggestionFor(input.value);
-      if (suggestion?.address === shown?.address && suggestion?.reason === shown?.reason) return suggestion;
-      shown = suggestion;
-      fill(box, suggestion ? [make("p", {}, icon("info"), make("span", {}, t(suggestion.reason))),
-        suggestion.address ? button(t("address.use", { address: suggestion.address }), () => {
-          input.value = suggestion.address;
-          input.focus();
-          changed();
-        }, { look: "primary" }) : null] : []);
-      return suggestion;
-    },
-  };
+  const suggestion = () => suggestionFor(input.value);
+
+  /** Shows the suggestion for what the field contains now. */
+  function show() {
+    const now = suggestion();
+    if (now?.address === shown?.address && now?.reason === shown?.reason) return;
+    shown = now;
+    fill(box, now ? [make("p", {}, icon("info"), make("span", {}, t(now.reason))),
+      now.address ? button(t("address.use", { address: now.address }), () => {
+        input.value = now.address;
+        input.focus();
+        show();
+        changed();
+      }, { look: "primary" }) : null] : []);
+  }
+  return { box, show, suggestion };
 }

@@ -125,7 +125,8 @@ export function contentCard(kinds) {
   }
 
   function showFindings(found, address) {
-    const suggestion = fix?.show();
+    fix?.show();
+    const suggestion = fix?.suggestion();
     if (!found) return fill(list);
     const open = remaining(found, suggestion);
     const shown = open.filter(({ level }) => level !== "info");
@@ -160,8 +161,9 @@ export function contentCard(kinds) {
     card: make("div.card.code-what", {}, make("h2", {}, t("code.what")), field(t("code.kind"), kind), fields, list),
     content: () => read(),
     /** Whether the address has to be fixed before there can be a code. */
-    mustBeFixed: () => (fix?.show()?.reason ?? "address.http") !== "address.http",
+    mustBeFixed: () => (fix?.suggestion()?.reason ?? "address.http") !== "address.http",
     showFindings,
+    showFix: () => fix?.show(),
     changed: (action) => (tell = action),
   };
 }

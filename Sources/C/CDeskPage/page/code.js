@@ -22,6 +22,7 @@ export function view(root, state) {
 
   async function refresh() {
     const content = what.content();
+    what.showFix();
     const checked = checkURL(content.url);
     labels.changed();
     if ((!content.url && !content.text && !content.fields) || what.mustBeFixed()) {

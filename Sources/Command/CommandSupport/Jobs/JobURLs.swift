@@ -1,3 +1,4 @@
+import CommandLineKit
 import Jobs
 import Ledgers
 
@@ -25,5 +26,17 @@ package enum JobURLs {
     var rows = try JobRows(try JobPlan.load(path))
     while let row = try rows.next() { try take(row.number, row.url) }
     return false
+  }
+
+  /// Passes on the URLs of every job in a ledger, one at a time. Returns the number of jobs.
+  package static func forEach(inLedger place: String, _ take: (String) throws -> Void) throws -> Int
+  {
+    guard try Ledger.exists(place) else {
+      throw BadData("\(place.safeForTerminal()): there is no such ledger")
+    }
+    let ledger = try Ledger(place, station: StationName(machine: "reader"), mode: .readOnly)
+    let jobs = try ledger.jobs()
+    for job in jobs { try ledger.forEachRow(of: job) { row in try take(row.content.url) } }
+    return jobs.count
   }
 }

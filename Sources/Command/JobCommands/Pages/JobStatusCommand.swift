@@ -76,7 +76,7 @@ enum JobStatusCommand {
     for job in try place.jobs(of: ledger) {
       if arguments.has(.json) {
         let json = JSONValue(
-          members: members(of: try JobStatus.json(of: job, in: ledger)) + glance.members)
+          members: members(of: try JobStatus(of: job, in: ledger).json) + glance.members)
         text += json.text() + "\n"
         continue
       }

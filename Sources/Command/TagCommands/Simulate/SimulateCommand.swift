@@ -26,43 +26,46 @@ package enum SimulateCommand {
     help: "Make a symbolic link to the reader, for programs that want a fixed name",
     completion: .files())
 
-  package static let command: Command = Command(
-    "simulate",
-    summary: "A virtual NFC reader with virtual tags",
-    discussion: """
-      Makes a PN532 on a pseudo-terminal and prints the connection string with which libnfc and \
-      everything above it opens the reader. Then it shows what happens: tags that come and go, \
-      selections, pages written.
+  /// The command with those below it. `others` come from other targets.
+  package static func command(with others: [Command]) -> Command {
+    Command(
+      "simulate",
+      summary: "A virtual NFC reader with virtual tags, and a virtual iPhone",
+      discussion: """
+        Makes a PN532 on a pseudo-terminal and prints the connection string with which libnfc and \
+        everything above it opens the reader. Then it shows what happens: tags that come and go, \
+        selections, pages written.
 
-      With --pcsc it makes a PC/SC reader under a pcscd of its own, and prints what to set for the \
-      programs that are to see it: PCSCLITE_CSOCK_NAME.
+        With --pcsc it makes a PC/SC reader under a pcscd of its own, and prints what to set for the \
+        programs that are to see it: PCSCLITE_CSOCK_NAME.
 
-      Steps are read from standard input, one a line: present, again, deal, remove, swap, fault, \
-      faults, clear-faults, list, dump, stats, reset-stats, wait, unplug, help, quit. A script has \
-      the same lines. It runs until quit or Ctrl-C; the end of standard input does not end it.
+        Steps are read from standard input, one a line: present, again, deal, remove, swap, fault, \
+        faults, clear-faults, list, dump, stats, reset-stats, wait, unplug, help, quit. A script has \
+        the same lines. It runs until quit or Ctrl-C; the end of standard input does not end it.
 
-      A tag is written MODEL:FIELD:FIELD, such as ntag215:uid=04112233445566:locked or \
-      ntag213:url=https://example.com. docs/simulator.md has the models, fields and faults.
-      """,
-    examples: [
-      Example("beckon simulate --tag ntag215", "A reader with one blank tag"),
-      Example(
-        "beckon simulate --tag ntag213:url=https://eat.example.com/s/42",
-        "With a tag that holds a URL"),
-      Example("beckon simulate --pcsc acr1552u --tag ntag215", "A PC/SC reader instead"),
-      Example("beckon simulate --deck ntag215:100 --dwell 500ms", "A hundred taps, hands off"),
-      Example(
-        "beckon simulate --tag ntag215 --fault write:5=torn:2", "The fifth write is cut short"),
-      Example("beckon simulate --script taps.txt --json", "Play a script, with events as JSON"),
-    ],
-    options: [tag, family, deck, dwell, fault, script, control, link, .json],
-    subcommands: [SimulateTapCommand.command],
-    action: { arguments in
-      try Interruption.watch()
-      var loop = try SimulationLoop(settings(arguments))
-      try loop.run()
-      return .done
-    })
+        A tag is written MODEL:FIELD:FIELD, such as ntag215:uid=04112233445566:locked or \
+        ntag213:url=https://example.com. docs/simulator.md has the models, fields and faults.
+        """,
+      examples: [
+        Example("beckon simulate --tag ntag215", "A reader with one blank tag"),
+        Example(
+          "beckon simulate --tag ntag213:url=https://eat.example.com/s/42",
+          "With a tag that holds a URL"),
+        Example("beckon simulate --pcsc acr1552u --tag ntag215", "A PC/SC reader instead"),
+        Example("beckon simulate --deck ntag215:100 --dwell 500ms", "A hundred taps, hands off"),
+        Example(
+          "beckon simulate --tag ntag215 --fault write:5=torn:2", "The fifth write is cut short"),
+        Example("beckon simulate --script taps.txt --json", "Play a script, with events as JSON"),
+      ],
+      options: [tag, family, deck, dwell, fault, script, control, link, .json],
+      subcommands: [SimulateTapCommand.command] + others,
+      action: { arguments in
+        try Interruption.watch()
+        var loop = try SimulationLoop(settings(arguments))
+        try loop.run()
+        return .done
+      })
+  }
 
   private static func settings(_ arguments: Arguments) throws -> SimulationSettings {
     var settings = SimulationSettings()

@@ -13,9 +13,9 @@ enum LinkBudgetCommand {
     "budget",
     summary: "Show which invocations the size of an App Clip still allows",
     discussion: """
-      Apple limits the uncompressed size: 10 MB to iOS 15; 15 MB on iOS 16, and later for an App \
-      Clip that codes and tags start; 100 MB from iOS 17 for digital invocations only, or by demo \
-      link. Archive the app in Xcode, export the App Clip with all compatible device variants, and \
+      Apple limits the uncompressed size by the first iOS version that the App Clip supports, not by \
+      that of the phone: 10 MB to iOS 15; 15 MB for iOS 16, and later for an App Clip that codes and \
+      tags start; 100 MB from iOS 17 for digital invocations only, or by demo link. Archive the app in Xcode, export the App Clip with all compatible device variants, and \
       give the report of that export.
 
       The largest variant that people install decides. Exits 1 when it is over the limit for \

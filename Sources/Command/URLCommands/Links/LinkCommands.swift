@@ -6,7 +6,7 @@ package enum LinkCommands {
     subcommands: [
       LinkDefaultCommand.command, LinkDemoCommand.command, LinkBannerCommand.command,
       LinkSiteCommand.command, LinkEntitlementsCommand.command, LinkBudgetCommand.command,
-      LinkCheckCommand.command,
+      LinkCheckCommand.command, LinkDiffCommand.command, LinkProjectCommand.command,
       LinkExperiencesCommand.command, LinkLocalCommand.command, LinkRedirectsCommand.command,
     ])
 }

@@ -8,6 +8,10 @@ enum LinkCheckCommand {
   private static let strict = Option(
     "warnings-are-errors", short: "W", help: "Exit 1 on a warning, too")
 
+  private static let checklist = Option(
+    "checklist", category: "Output",
+    help: "Answer the points of a review with yes, no or cannot tell, each with its evidence")
+
   static let command: Command = Command(
     "check",
     summary: "Find what does not match before the codes of an App Clip are printed",
@@ -17,28 +21,43 @@ enum LinkCheckCommand {
       signed products, compares them, and says of each fault which file, which key and what to do.
 
       The folder is searched for *.entitlements, Info.plist, apple-app-site-association, \
-      routes.json, clip-routes.json, App Thinning Size Report.txt, printed.txt and printed.csv; \
-      build products and hidden folders are skipped. What Xcode puts into a file only when it \
-      builds is "unknown", unless --app, --clip and --set say it.
+      routes.json, clip-routes.json, App Thinning Size Report.txt, printed.txt, printed.csv, \
+      project.pbxproj, Swift sources and web pages; build products and hidden folders are skipped. \
+      What Xcode puts into a file only when it builds is "unknown", unless --app, --clip and --set \
+      say it.
 
-      Exits 1 when there is an error. docs/ship-check.md explains each finding.
+      Swift sources of the App Clip are searched for frameworks and calls that do nothing there. \
+      Calls are found by their names. Code under #if !APPCLIP does not count.
+
+      Exits 1 when there is an error, and with --checklist when an answer is no. \
+      docs/ship-check.md explains each finding.
       """,
     examples: [
       Example("beckon link check", "The project in this folder"),
       Example("beckon link check Eat --job tables.json", "And the URLs of a job"),
       Example("beckon link check Eat --html check.html", "A page for sign-off"),
+      Example("beckon link check Eat --checklist", "The points of a review"),
       Example("beckon link check -W --set MARKETING_VERSION=2.1 --json", "In a build"),
+      Example("beckon link check --format sarif > check.sarif", "For code scanning"),
     ],
     operands: [LinkCheckOptions.folder],
-    options: [strict] + LinkCheckOptions.all + [page, .force, .json],
+    options: [strict] + LinkCheckOptions.all
+      + [checklist, page, .force, ReportFormat.option, .json],
     action: { arguments in
       if arguments[page] == nil {
         try arguments.refuse(anyOf: [.force], "nothing is replaced without --html")
       } else if arguments[page] == "-" {
-        try arguments.refuse(anyOf: [.json], "the page goes to standard output")
+        try arguments.refuse(
+          anyOf: [.json, ReportFormat.option], "the page goes to standard output")
       }
+      if arguments.has(checklist) {
+        try arguments.refuse(
+          anyOf: [page, strict, ReportFormat.option], "--checklist prints answers, not findings")
+      }
+      let format = try ReportFormat.chosen(arguments)
       let project = try LinkCheckOptions.project(arguments)
       let check = ProjectCheck(project)
+      if arguments.has(checklist) { return try printChecklist(check.checklist, arguments) }
       let findings = check.findings.sorted { $0.level.rank < $1.level.rank }
       if let path = arguments[page] {
         try LinkCheckPage(findings, project).write(to: path, existing: arguments.existing)
@@ -46,11 +65,17 @@ enum LinkCheckCommand {
       let styling = try Styling(arguments)
       if arguments[page] != "-" {
         var output = StandardOutput()
-        for finding in findings {
-          try output.write(
-            arguments.has(.json) ? finding.json.text() + "\n" : finding.text(styling))
+        switch format {
+        case .json: for finding in findings { try output.write(finding.json.text() + "\n") }
+        case .text:
+          for finding in findings { try output.write(finding.text(styling)) }
+          try output.write(ShipSummary.summary(findings) + "\n")
+        case .sarif, .junit:
+          let report = FindingReport(
+            command: "link check", rules: ProjectRule.allCases.map(\.reported),
+            findings: findings.map { $0.reported(strict: arguments.has(strict)) })
+          try output.write(report.text(format))
         }
-        if !arguments.has(.json) { try output.write(ShipSummary.summary(findings) + "\n") }
         try output.flush()
       }
       let hasWarning = findings.contains { $0.level == .warning }
@@ -58,13 +83,75 @@ enum LinkCheckCommand {
     })
 }
 
+extension LinkCheckCommand {
+  private static func printChecklist(
+    _ items: [ChecklistItem], _ arguments: Arguments
+  ) throws -> ExitStatus {
+    let styling = try Styling(arguments)
+    var output = StandardOutput()
+    for item in items {
+      try output.write(arguments.has(.json) ? item.json.text() + "\n" : item.text(styling))
+    }
+    if !arguments.has(.json) {
+      let counts = ChecklistItem.Answer.allCases.map { answer in
+        "\(items.count { $0.answer == answer }) \(answer.words)"
+      }
+      try output.write(counts.joined(separator: ", ") + "\n")
+    }
+    try output.flush()
+    return items.contains { $0.answer == .no } ? .no : .done
+  }
+}
+
+extension ChecklistItem.Answer {
+  fileprivate var words: String { self == .cannotTell ? "cannot tell" : rawValue }
+}
+
+extension ChecklistItem {
+  fileprivate func text(_ styling: Styling) -> String {
+    let word = answer.words.padded(to: 11)
+    let head =
+      switch answer {
+      case .yes: styling(.green, word)
+      case .no: styling(.red, word)
+      case .cannotTell: styling(.cyan, word)
+      }
+    let number = String(point.number)
+    let indent = String(repeating: " ", count: 17)
+    let places = evidence.map { evidence in
+      let line = evidence.line.map { ":\($0)" } ?? ""
+      let key = evidence.key.isEmpty ? "" : " \(evidence.key)"
+      return
+        "\(indent)\(styling(.faint, "\(evidence.file)\(line)\(key)".safeForTerminal()))\n"
+    }
+    return "\(head)  \(number.count < 2 ? " " : "")\(number)  \(styling(.bold, point.statement))\n"
+      + "\(indent)\(reason.safeForTerminal())\n" + places.joined()
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "number": .integer(point.number), "name": .string(point.name),
+      "statement": .string(point.statement), "answer": .string(answer.rawValue),
+      "reason": .string(reason),
+      "evidence": .array(
+        evidence.map {
+          [
+            "file": .string($0.file), "line": $0.line.map { .integer($0) } ?? .null,
+            "key": .string($0.key),
+          ]
+        }),
+    ]
+  }
+}
+
 enum ShipSummary {
   static func summary(_ findings: [ProjectFinding]) -> String {
     let counts = ProjectFinding.Level.allCases.map { level in
       findings.count { $0.level == level }
     }
+    let notes = counts[3] > 0 ? ", \(counted(counts[3], "note"))" : ""
     return
-      "\(counted(counts[0], "error")), \(counted(counts[1], "warning")), \(counts[2]) unknown: "
+      "\(counted(counts[0], "error")), \(counted(counts[1], "warning")), \(counts[2]) unknown\(notes): "
       + (counts[0] > 0
         ? "fix the errors before anything is printed"
         : counts[1] + counts[2] > 0
@@ -77,9 +164,9 @@ extension ProjectFinding.Level {
 }
 
 extension ProjectFinding {
-  /// The place of the finding: the file, and the key in it.
+  /// The place of the finding: the file with the line, and the key in it.
   fileprivate var place: String {
-    [file, key].filter { !$0.isEmpty }.joined(separator: ": ")
+    [line.map { "\(file):\($0)" } ?? file, key].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   fileprivate func text(_ styling: Styling) -> String {
@@ -89,6 +176,7 @@ extension ProjectFinding {
       case .error: styling(.red, word)
       case .warning: styling(.yellow, word)
       case .unknown: styling(.cyan, word)
+      case .note: styling(.faint, word)
       }
     let place = place.isEmpty ? "" : place.safeForTerminal() + "\n         "
     return "\(head)  \(styling(.bold, rule.rawValue)): \(place)\(message.safeForTerminal())\n"
@@ -99,9 +187,36 @@ extension ProjectFinding {
     [
       "level": .string(level.rawValue), "rule": .string(rule.rawValue), "file": .string(file),
       "key": .string(key), "message": .string(message), "remedy": .string(remedy),
-      "url": JSONValue(url),
+      "url": JSONValue(url), "line": line.map { .integer($0) } ?? .null,
     ]
   }
+}
+
+extension ProjectRule {
+  /// The rule in a report. docs/ship-check.md explains it.
+  fileprivate var reported: ReportedRule {
+    ReportedRule(id: rawValue, summary: "\(rawValue): see docs/ship-check.md")
+  }
+}
+
+extension ProjectFinding {
+  /// The finding in a report. With `strict`, a warning is an error.
+  fileprivate func reported(strict: Bool) -> ReportedFinding {
+    let level: ReportedFinding.Level =
+      switch self.level {
+      case .error: .error
+      case .warning: strict ? .error : .warning
+      case .unknown: .note
+      }
+    let line = key.hasPrefix("line ") ? Int(key.dropFirst(5)) : nil
+    return ReportedFinding(
+      rule: rule.rawValue, level: level, message: "\(message). \(remedy.capitalizedFirst)",
+      file: file, line: line, key: line == nil ? key : "")
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 /// The findings as an HTML page.
@@ -129,7 +244,8 @@ private struct LinkCheckPage {
         tone, title: "\(finding.level.rawValue): \(finding.message)",
         url: finding.url.map { HighlightedURL($0) },
         facts: [
-          ("File", finding.file), ("Key", finding.key), ("To do", finding.remedy),
+          ("File", finding.file), ("Line", finding.line.map { "\($0)" } ?? ""),
+          ("Key", finding.key), ("To do", finding.remedy),
           ("Rule", finding.rule.rawValue),
         ].filter { !$0.1.isEmpty })
     }

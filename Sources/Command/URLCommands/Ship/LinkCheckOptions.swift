@@ -71,8 +71,22 @@ enum LinkCheckOptions {
 
   static let all = files.map(\.option) + [job, app, clip, setting, version, digital]
 
-  /// Reads the files that were named, and those found in a folder.
+  /// The options that name files.
+  static let fileOptions = files.map(\.option)
+
+  /// Reads the files that were named, and those found in the folder of the operand.
   static func project(_ arguments: Arguments) throws -> CheckedProject {
+    var project = try project(
+      arguments, in: arguments[Self.folder].first, try options(arguments))
+    for path in arguments.values(job) { project.add(try urls(ofJob: path)) }
+    return project
+  }
+
+  /// Reads the files that were named, and those found in a folder. Without both, the working folder
+  /// is searched.
+  static func project(
+    _ arguments: Arguments, in folder: String?, _ options: CheckedProject.Options
+  ) throws -> CheckedProject {
     var named: [ProjectFile] = []
     for (role, option) in files {
       for path in arguments.values(option) {
@@ -80,19 +94,25 @@ enum LinkCheckOptions {
         named.append(ProjectFile(path, role, bytes))
       }
     }
-    let folder = arguments[Self.folder].first
+    var sources: [SwiftSource] = []
     if folder != nil || named.isEmpty {
-      named += try ProjectSearch(folder ?? ".").found(except: Set(named.map(\.role)))
+      let search = try ProjectSearch(folder ?? ".")
+      named += try search.found(except: Set(named.map(\.role)))
+      sources = search.sources
     }
-    var project = CheckedProject(try named + images(of: named), try options(arguments))
-    for path in arguments.values(job) { project.add(try urls(ofJob: path)) }
-    return project
+    return CheckedProject(try named + images(of: named), options, sources: sources)
   }
 
   private static func options(_ arguments: Arguments) throws -> CheckedProject.Options {
-    var options = CheckedProject.Options()
+    var options = try targets(arguments)
     options.ios = try arguments.iosVersion(version)
     options.isDigitalOnly = arguments.has(digital)
+    return options
+  }
+
+  /// Reads the identifiers and build settings that were given.
+  static func targets(_ arguments: Arguments) throws -> CheckedProject.Options {
+    var options = CheckedProject.Options()
     options.app = try identifier(app, arguments)
     options.clip = try identifier(clip, arguments)
     var settings: [String: String] = [:]
@@ -124,7 +144,9 @@ enum LinkCheckOptions {
     guard let table = files.first(where: { $0.role == .routes }),
       let file = try? RouteFile(reading: table.bytes)
     else { return [] }
-    let names = Set((file.experiences?.experiences ?? []).compactMap(\.listing.image))
+    let names = Set(
+      (file.experiences?.experiences ?? []).compactMap(\.listing.image)
+        + (file.defaultExperience?.cards ?? []).compactMap(\.image))
     return try names.sorted().compactMap { name in
       let path = JobPlan.beside(table.path, name)
       guard FileKind(of: path) == .file else { return nil }

@@ -6,7 +6,11 @@ enum LinkExperiencesCommand {
   private static let export = Option(
     "exported", value: "FILE", isRepeatable: true, category: "App Store Connect",
     help: "Saved responses of GET /v1/appClips/ID/appClipAdvancedExperiences",
-    detail: "Ask with include=headerImage,localizations and limit=200, and give every page.",
+    detail: """
+      Ask with include=headerImage,localizations and limit=200, and give every page. The responses for \
+      the default experience, its texts, header images and review details are read from the same \
+      option, in any order.
+      """,
     completion: .files(["json"]))
   private static let compare = Option(
     "compare", category: "App Store Connect",
@@ -26,9 +30,10 @@ enum LinkExperiencesCommand {
 
   static let command: Command = Command(
     "experiences",
-    summary: "Write what App Store Connect needs of advanced experiences, and compare",
+    summary: "Write what App Store Connect needs of default and advanced experiences, and compare",
     discussion: """
-      Each experience of the table becomes the body of a request to the App Store Connect API, \
+      The table's default experience becomes requests for its action, its subtitle and header image in \
+      each language, and the URLs for App Review. Each advanced experience becomes the body of a request to the App Store Connect API, \
       with its header image reserved and committed before. plan.json says what to send in which \
       order, and where an answer's id goes: {{image-1}} in a body is the data.id of the answer to \
       the request of that name. Beckon sends nothing and needs no key: you sign the requests when \
@@ -57,7 +62,8 @@ enum LinkExperiencesCommand {
         return .done
       }
       let comparison = StoreComparison(
-        file.experiences?.experiences ?? [], try exported(arguments))
+        file.experiences?.experiences ?? [], standard: file.defaultExperience,
+        try exported(arguments))
       if arguments.has(compare) { return try show(comparison, arguments) }
       return try write(file, comparison, arguments)
     })
@@ -107,15 +113,20 @@ enum LinkExperiencesCommand {
           ? json.text() + "\n"
           : "\(styling(.bold, word.padded(to: 9)))  \(link.safeForTerminal())\(tail)\n")
     }
+    switch comparison.standard {
+    case .same: break
+    case .missing: try write("missing", "default", nil, [])
+    case .orphaned(let found): try write("orphaned", "default", found.id, [])
+    case .different(_, let found, let members):
+      try write("different", "default", found.id, members)
+    }
     for record in comparison.missing { try write("missing", record.link, nil, []) }
     for pair in comparison.different {
       try write("different", pair.wanted.link, pair.found.id, pair.differences)
     }
     for record in comparison.orphaned { try write("orphaned", record.link, record.id, []) }
     if !arguments.has(.json) {
-      try output.write(
-        "\(comparison.missing.count) missing, \(comparison.different.count) different, "
-          + "\(comparison.orphaned.count) orphaned, \(comparison.sameCount) the same\n")
+      try output.write(comparison.summary)
     }
     try output.flush()
     return comparison.isSame ? .done : .no
@@ -126,7 +137,9 @@ enum LinkExperiencesCommand {
   private static func write(
     _ file: RouteFile, _ comparison: StoreComparison, _ arguments: Arguments
   ) throws -> ExitStatus {
-    guard let clip = arguments[clip] ?? (comparison.missing.isEmpty ? "" : nil) else {
+    var isNew = !comparison.missing.isEmpty
+    if case .missing = comparison.standard { isNew = true }
+    guard let clip = arguments[clip] ?? (isNew ? nil : "") else {
       throw arguments.refuse(Self.clip, "new experiences need it; it is not the bundle identifier")
     }
     var paths: [String: String] = [:]
@@ -140,9 +153,11 @@ enum LinkExperiencesCommand {
       throw arguments.refuse(
         image, "\(bare.link.safeForTerminal()) has no header image, and each needs one")
     }
-    let images = try Set(paths.values).sorted().map(readImage)
+    let standard = try standardImages(file, comparison.standard, arguments)
+    let images = try Set(paths.values).union(standard.values).sorted().map(readImage)
     let plan = StorePlan(
-      comparison, clip: clip, images: images, paths: paths, removes: arguments.has(remove))
+      comparison, clip: clip, images: images, paths: paths, standardPaths: standard,
+      removes: arguments.has(remove))
     if !arguments.has(remove), !comparison.orphaned.isEmpty {
       Beckon.say(
         "\(counted(comparison.orphaned.count, "experience")) there are not in the table; --remove "
@@ -150,6 +165,24 @@ enum LinkExperiencesCommand {
     }
     guard let folder = arguments[folder] else { return try list(plan, arguments) }
     return try StorePlanFolder(plan).write(to: folder, existing: arguments.existing)
+  }
+
+  /// The header image of each locale of the default experience. A new one needs an image for each.
+  private static func standardImages(
+    _ file: RouteFile, _ comparison: StoreDefaultComparison, _ arguments: Arguments
+  ) throws -> [String: String] {
+    var paths: [String: String] = [:]
+    for card in file.defaultExperience?.cards ?? [] {
+      let own = card.image.map { JobPlan.beside(RouteTableInput.path(arguments), $0) }
+      paths[card.locale] = own ?? arguments[image]
+      if case .missing = comparison, paths[card.locale] == nil {
+        throw arguments.refuse(
+          image,
+          "the default experience has no header image in \(card.locale), and each language needs one"
+        )
+      }
+    }
+    return paths
   }
 
   private static func readImage(_ path: String) throws -> StorePlan.Image {
@@ -175,13 +208,27 @@ enum LinkExperiencesCommand {
       try output.write(
         arguments.has(.json)
           ? request.json(number + 1, nil).text() + "\n"
-          : "\(request.method.padded(to: 5))  \(request.what.safeForTerminal())\n")
+          : "\(request.method.padded(to: 6))  \(request.what.safeForTerminal())\n")
     }
     if !arguments.has(.json) {
       try output.write("\(counted(plan.requests.count, "request")); --folder writes them\n")
     }
     try output.flush()
     return .done
+  }
+}
+
+extension StoreComparison {
+  fileprivate var summary: String {
+    var counts = (missing.count, different.count, orphaned.count, sameCount)
+    switch standard {
+    case .same: break
+    case .missing: counts.0 += 1
+    case .different: counts.1 += 1
+    case .orphaned: counts.2 += 1
+    }
+    return
+      "\(counts.0) missing, \(counts.1) different, \(counts.2) orphaned, \(counts.3) the same\n"
   }
 }
 
@@ -207,6 +254,10 @@ struct StorePlanFolder {
     let width = String(plan.requests.count).count
     var lines: [JSONValue] = []
     for (index, request) in plan.requests.enumerated() {
+      guard request.body != .null else {
+        lines.append(request.json(index + 1, nil))
+        continue
+      }
       let file = "\(zeroPadded(index + 1, to: max(3, width)))-\(request.method.lowercased()).json"
       files.add(file, (request.body.text(.pretty) + "\n").utf8)
       lines.append(request.json(index + 1, file))

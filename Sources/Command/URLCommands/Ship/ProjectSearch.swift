@@ -8,7 +8,12 @@ struct ProjectSearch {
   private static let mostDepth = 10
   static let mostBytes = 64 << 20
 
+  /// Sources and pages that are larger are skipped.
+  private static let maxSourceBytes = 1 << 20
+
   private(set) var files: [(path: String, bytes: [UInt8])] = []
+  /// The Swift sources; only the names that the check looks for are kept.
+  private(set) var sources: [SwiftSource] = []
   private var entries = 0
 
   init(_ folder: String) throws {
@@ -34,25 +39,38 @@ struct ProjectSearch {
         // Site files are in .well-known.
         let isHidden = name.hasPrefix(".") && name != ".well-known"
         guard depth < Self.mostDepth, !isHidden, !Self.passedOver.contains(name),
-          !name.hasSuffix(".xcodeproj"), !name.hasSuffix("Tests")
+          !name.hasSuffix("Tests")
         else { continue }
         try look(path + "/", depth: depth + 1)
-      case .file where ProjectFile.kind(ofPath: path) == .fixed(.source):
-        guard let bytes = try? InputFile.contents(of: path, limit: 1 << 20),
-          ProjectFile(path, .source, bytes).isAboutLaunches
-        else { continue }
-        files.append((path, bytes))
-      case .file where ProjectFile.kind(ofPath: path) != nil:
-        files.append((path, try InputFile.contents(of: path, limit: Self.mostBytes)))
-      case .file, .other, .nothing: continue
+      case .file: try take(path)
+      case .other, .nothing: continue
       }
+    }
+  }
+
+  private mutating func take(_ path: String) throws {
+    switch ProjectFile.kind(ofPath: path) {
+    case nil: return
+    case .fixed(.source):
+      guard let bytes = try? InputFile.contents(of: path, limit: Self.maxSourceBytes) else {
+        return
+      }
+      sources.append(SwiftSource(path, bytes))
+    case .fixed(.page):
+      guard let bytes = try? InputFile.contents(of: path, limit: Self.maxSourceBytes),
+        ProjectFile(path, .page, bytes).mayHaveBanner
+      else { return }
+      files.append((path, bytes))
+    default: files.append((path, try InputFile.contents(of: path, limit: Self.mostBytes)))
     }
   }
 
   /// The files by role. Throws if there are several for a role that allows only one.
   func found(except given: Set<ProjectFile.Role>) throws -> [ProjectFile] {
     let found = ProjectFile.found(files).filter { !given.contains($0.role) }
-    let several: Set<ProjectFile.Role> = [.site, .source, .printed, .image]
+    let several: Set<ProjectFile.Role> = [
+      .site, .source, .printed, .image, .xcode, .extensionInfo, .settings, .scheme, .page,
+    ]
     for role in ProjectFile.Role.allCases where !several.contains(role) {
       let rivals = found.filter { $0.role == role }.map { $0.path.safeForTerminal() }
       guard rivals.count > 1 else { continue }

@@ -1,3 +1,4 @@
+import HTMLReading
 import SystemIO
 import InvocationRouter
 

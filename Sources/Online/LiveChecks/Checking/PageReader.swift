@@ -1,3 +1,7 @@
+import Basics
+import HTMLReading
+import InvocationURLs
+
 /// An examination of a page as a phone would show it.
 struct PageReader {
   private(set) var findings: [LiveFinding] = []

@@ -1,3 +1,7 @@
+import Basics
+import HTMLReading
+import InvocationURLs
+
 /// A walk from answer to answer, up to a page, a failure or the limit of redirects.
 struct RedirectFollower {
   /// The maximum number of redirects that a phone should follow.

@@ -15,6 +15,8 @@ public struct RouteFile: Sendable {
   public var appClips: [AppIdentifier]
   /// The registered experiences, if there are any.
   public var experiences: ExperienceTable?
+  /// The default experience, if the file has it.
+  package var defaultExperience: DefaultExperience?
   /// The routes and the rules of comparison.
   public var router: Router
   /// Comments about routes, by the names of the routes.

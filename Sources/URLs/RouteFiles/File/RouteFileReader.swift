@@ -36,6 +36,7 @@ struct RouteFileReader {
 
   static let members = [
     "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
+    "defaultExperience",
   ]
   static let ruleMembers = ["pathCase", "trailingSlash", "extras"]
   /// The maximum number of apps and of App Clips; each App Clip is compared with each app.
@@ -67,10 +68,17 @@ struct RouteFileReader {
     var comments: [String: String] = [:]
     let routes = routes(root, elements, hosts: hosts, &comments)
     let experiences = experiences(root)
+    let standard = faults.gather { () throws(JSONError) in
+      try root.optional("defaultExperience").map {
+        (cursor: JSONCursor) throws(JSONError) in try DefaultExperienceReader(cursor).read()
+      }
+    }
     guard let router = router(routes, rules, root) else { return nil }
-    return RouteFile(
+    var file = RouteFile(
       router, hosts: hosts, apps: apps, appClips: appClips, experiences: experiences,
       comments: comments, notifying: notifying)
+    file.defaultExperience = standard ?? nil
+    return file
   }
 
   private static func checkVersion(_ root: JSONCursor) throws(JSONError) {

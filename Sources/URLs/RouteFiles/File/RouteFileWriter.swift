@@ -12,6 +12,7 @@ extension RouteFile {
     add("apps", apps.map { .string($0.description) })
     add("appClips", appClips.map { .string($0.description) })
     members.append(("routes", .array(router.routes.map(json))))
+    if let defaultExperience { members.append(("defaultExperience", defaultExperience.json)) }
     add("experiences", experiences?.experiences.map(\.json) ?? [])
     return .object(JSONObject(members))
   }

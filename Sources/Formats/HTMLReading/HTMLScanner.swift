@@ -1,9 +1,13 @@
+import Basics
+
 /// A start tag with its attributes.
 struct HTMLTag {
   /// The name in lower case.
   let name: String
   /// Whether it ends with `/>`.
   let isClosed: Bool
+  /// The position of its first byte.
+  let offset: Int
   fileprivate let attributes: [(name: String, value: String)]
 
   /// The value of the first attribute with this name, given in lower case.
@@ -86,6 +90,7 @@ struct HTMLScanner {
   }
 
   private mutating func tag() -> HTMLTag {
+    let offset = at - 1
     let name = word { $0 > 0x20 && $0 != 0x2F && $0 != 0x3E }.lowercasedASCII
     var attributes: [(name: String, value: String)] = []
     var isClosed = false
@@ -100,7 +105,7 @@ struct HTMLScanner {
       if attributes.count < Self.attributeLimit { attributes.append(attribute) }
     }
     at = min(at + 1, bytes.count)
-    return HTMLTag(name: name, isClosed: isClosed, attributes: attributes)
+    return HTMLTag(name: name, isClosed: isClosed, offset: offset, attributes: attributes)
   }
 
   private mutating func attribute() -> (name: String, value: String) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The metadata at the beginning of a page: its title, refresh, icon and App Clip banner.
 ///
 /// Tags are read like in browsers, however broken they are, without building a tree. Tags in
@@ -7,14 +9,28 @@ package struct HTMLHead: Sendable, Hashable {
   package private(set) var title: String?
   /// The refresh of the page, with its target as written.
   package private(set) var refresh: Refresh?
-  /// The content of the `apple-itunes-app` tag.
-  package private(set) var banner: String?
+  /// The `apple-itunes-app` tags, of which browsers use the first; at most eight are kept.
+  package private(set) var banners: [Banner] = []
+  /// Whether the page has a picture for previews, `og:image`.
+  package private(set) var hasPreviewImage = false
   /// The icon that phones use, as written.
   package private(set) var icon: String?
   /// Addresses of app stores to which a script seems to redirect.
   package private(set) var scriptedStores: [String] = []
 
   private var iconRank = 0
+
+  /// An `apple-itunes-app` tag.
+  package struct Banner: Sendable, Hashable {
+    package let content: String
+    /// The line of the tag, counted from 1.
+    package let line: Int
+  }
+
+  /// The content of the first `apple-itunes-app` tag.
+  package var banner: String? { banners.first?.content }
+
+  private static let maxBannerCount = 8
 
   /// A refresh of a page: `<meta http-equiv="refresh" content="0; url=…">`.
   package struct Refresh: Sendable, Hashable {
@@ -47,10 +63,12 @@ package struct HTMLHead: Sendable, Hashable {
   /// Reads the beginning of a page in UTF-8; in other encodings, non-ASCII letters are lost.
   package init(_ bytes: [UInt8]) {
     var scanner = HTMLScanner(bytes)
-    while let tag = scanner.nextTag() { take(tag, &scanner) }
+    while let tag = scanner.nextTag() { take(tag, &scanner, bytes) }
   }
 
-  private mutating func take(_ tag: HTMLTag, _ scanner: inout HTMLScanner) {
+  private mutating func take(
+    _ tag: HTMLTag, _ scanner: inout HTMLScanner, _ bytes: [UInt8]
+  ) {
     switch tag.name {
     case "title":
       let text = Self.plain(scanner.text(until: "title"))
@@ -58,18 +76,22 @@ package struct HTMLHead: Sendable, Hashable {
     case "script": look(at: scanner.text(until: "script"))
     case "style", "noscript", "template", "svg", "textarea", "iframe", "noframes", "xmp":
       if !tag.isClosed || tag.name != "svg" { _ = scanner.text(until: tag.name) }
-    case "meta": takeMeta(tag)
+    case "meta": takeMeta(tag, bytes)
     case "link": takeLink(tag)
     default: break
     }
   }
 
-  private mutating func takeMeta(_ tag: HTMLTag) {
+  private mutating func takeMeta(_ tag: HTMLTag, _ bytes: [UInt8]) {
     guard let content = tag["content"] else { return }
     if tag["http-equiv"]?.lowercasedASCII == "refresh", refresh == nil {
       refresh = Refresh(content)
     }
-    if tag["name"]?.lowercasedASCII == "apple-itunes-app", banner == nil { banner = content }
+    if tag["name"]?.lowercasedASCII == "apple-itunes-app", banners.count < Self.maxBannerCount {
+      let line = bytes[..<tag.offset].count { $0 == 0x0A } + 1
+      banners.append(Banner(content: content, line: line))
+    }
+    if tag["property"]?.lowercasedASCII == "og:image", !content.isEmpty { hasPreviewImage = true }
   }
 
   /// Reads an icon. One for touch screens takes precedence over all others, and a later one of a

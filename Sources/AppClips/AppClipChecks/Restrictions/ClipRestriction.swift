@@ -1,0 +1,121 @@
+/// Something that an App Clip cannot do, or that has no effect in it.
+///
+/// The table is data: the check, docs/ship-check.md and the tests read it.
+package struct ClipRestriction: Sendable {
+  /// The document that states a restriction.
+  package enum Source: String, Sendable, CaseIterable {
+    case apple2022 = "A16"
+    case apple2020 = "A14"
+    case article2020 = "D"
+    case guide2025 = "G"
+    case session2020 = "S"
+
+    /// The document, for the legend of the page.
+    package var title: String {
+      switch self {
+      case .apple2022: "Apple, \"Choosing the right functionality for your App Clip\", as of iOS 16"
+      case .apple2020: "the same article, as of iOS 14"
+      case .article2020: "a developer's article of 2020"
+      case .guide2025: "a developer's guide for iOS 26"
+      case .session2020: "Apple's session \"Explore App Clips\", 2020"
+      }
+    }
+  }
+
+  /// The place in a project where a restriction shows.
+  package enum Sighting: Sendable, Hashable {
+    /// A module that a source imports, or a framework that the binary links.
+    case module(String)
+    /// A name in a source, in the form of `SwiftPattern`.
+    case call(String)
+    /// A key of the App Clip's Info.plist. A trailing `*` stands for any ending.
+    case infoKey(String)
+    /// The same, and only if the value is true.
+    case trueKey(String)
+    /// A key of the App Clip's entitlements, with a trailing `*` as above.
+    case entitlement(String)
+    /// A string in the array of an entitlement.
+    case entitlementValue(String, String)
+    /// The kind of an extension that the App Clip contains; `*` is any other.
+    case extensionPoint(String)
+    /// A resource of the App Clip's target.
+    case resource(String)
+    /// A tag of a resource in the project file.
+    case assetTag
+
+    /// The text for the table in the documentation.
+    package var text: String {
+      switch self {
+      case .module(let name): "`import \(name)`"
+      case .call(let pattern): "`\(pattern)`"
+      case .infoKey(let key): "`\(key)`"
+      case .trueKey(let key): "`\(key)` is true"
+      case .entitlement(let key): "entitlement `\(key)`"
+      case .entitlementValue(let key, let value): "`\(value)` in `\(key)`"
+      case .extensionPoint("*"): "any other extension"
+      case .extensionPoint(let point): "extension `\(point)`"
+      case .resource(let name): "`\(name)`"
+      case .assetTag: "tags of resources in the project"
+      }
+    }
+  }
+
+  /// A short name, unique in the table.
+  package let name: String
+  package let rule: ProjectRule
+  package let level: ProjectFinding.Level
+  package let sources: [Source]
+  package let seen: [Sighting]
+  /// The part of the sentence that says what happens instead.
+  package let effect: String
+  package let remedy: String
+  /// The restriction ends with this version of iOS.
+  package var until: IOSVersion?
+  /// The restriction begins with this version of iOS.
+  package var from: IOSVersion?
+  /// The module that a source must import so that its calls count.
+  package var within: String?
+
+  init(
+    _ name: String, _ rule: ProjectRule, _ sources: [Source], _ seen: [Sighting],
+    _ effect: String, _ remedy: String, level: ProjectFinding.Level = .warning,
+    until: IOSVersion? = nil, from: IOSVersion? = nil, within: String? = nil
+  ) {
+    (self.name, self.rule, self.level, self.sources) = (name, rule, level, sources)
+    (self.seen, self.effect, self.remedy) = (seen, effect, remedy)
+    (self.until, self.from, self.within) = (until, from, within)
+  }
+
+  /// The whole table.
+  package static let all = frameworks + calls + keys
+
+  /// The patterns of names in sources.
+  package var calls: [String] {
+    seen.compactMap { if case .call(let pattern) = $0 { pattern } else { nil } }
+  }
+
+  /// Whether the restriction holds for an App Clip whose minimum iOS version is `version`.
+  func applies(to version: IOSVersion) -> Bool {
+    if let until, version >= until { return false }
+    if let from, version < from { return false }
+    return true
+  }
+
+  /// The versions of iOS for the table in the documentation.
+  package var versions: String {
+    switch (from, until) {
+    case (nil, nil): "all"
+    case (let from?, nil): "from \(from)"
+    case (nil, let until?): "before \(until)"
+    case (let from?, let until?): "\(from) to \(until)"
+    }
+  }
+
+  /// A row of the table in the documentation.
+  package var documentRow: String {
+    let places = seen.map(\.text).joined(separator: ", ")
+    let letters = sources.map(\.rawValue).joined(separator: " ")
+    return "| \(name) | `\(rule.rawValue)` | \(level.rawValue) | \(places) | \(letters) "
+      + "| \(versions) | \(effect) | \(remedy) |"
+  }
+}

@@ -1,0 +1,93 @@
+/// The Swift sources of a project with the targets that compile them.
+struct PlacedSources: Sendable {
+  /// A source, and which of its regions are compiled into which target.
+  struct Placed: Sendable {
+    let source: SwiftSource
+    let owner: SourceOwners.Owner
+    /// For each region, whether the App Clip's build has it; `nil` if a condition is not known.
+    fileprivate let clip: [Bool?]
+    fileprivate let app: [Bool?]
+
+    /// Whether a region is surely, or perhaps, part of the App Clip.
+    func clipPart(_ region: Int) -> Part {
+      switch owner {
+      case .clip, .both: clip[region].map { $0 ? .surely : .never } ?? .perhaps
+      case .shared: clip[region] == false ? .never : .perhaps
+      case .app, .other: .never
+      }
+    }
+
+    /// Whether a region may be part of the App Clip, or of a target that is not known.
+    func mayBeInClip(_ region: Int) -> Bool { owner != .app && clip[region] != false }
+    func mayBeInApp(_ region: Int) -> Bool { owner != .clip && app[region] != false }
+  }
+
+  enum Part { case surely, perhaps, never }
+
+  let all: [Placed]
+  /// The names of the condition that only the App Clip's target sets.
+  let conditions: Set<String>
+  /// The modules of the project itself, which may be named like a framework.
+  let ownModules: Set<String>
+
+  init(_ project: CheckedProject) {
+    let owners = SourceOwners(project)
+    let conditions = owners.clipConditions
+    self.conditions = conditions
+    let folders = project.sources.compactMap { source -> String? in
+      let parts = source.path.split(separator: "/")
+      guard let index = parts.lastIndex(of: "Sources"), index + 2 < parts.count else { return nil }
+      return String(parts[index + 1])
+    }
+    ownModules = Set(folders).union(project.xcode?.targets.map(\.name) ?? [])
+    all = project.sources.sorted { $0.path < $1.path }.map { source in
+      Placed(
+        source: source, owner: owners.owner(of: source),
+        clip: source.regions.values { conditions.contains($0) ? true : nil },
+        app: source.regions.values { conditions.contains($0) ? false : nil })
+    }
+  }
+
+  /// A place in a source.
+  struct Place: Sendable {
+    let path: String
+    let line: Int
+    let use: SwiftSource.Use
+  }
+
+  /// The places of a pattern in the App Clip, or in a target that is not known.
+  func clip(_ patterns: String...) -> [Place] {
+    places(patterns) { $0.mayBeInClip($1) }
+  }
+
+  /// The places of a pattern in the app, or in a target that is not known.
+  func app(_ patterns: String...) -> [Place] {
+    places(patterns) { $0.mayBeInApp($1) }
+  }
+
+  /// The places of a pattern that are surely in the App Clip.
+  func surelyClip(_ patterns: String...) -> [Place] {
+    places(patterns) { $0.clipPart($1) == .surely }
+  }
+
+  /// The places of a pattern in sources of the App Clip alone.
+  func clipAlone(_ patterns: String...) -> [Place] {
+    places(patterns) { $0.owner == .clip && $0.clipPart($1) == .surely }
+  }
+
+  /// The places of a pattern in sources of the app alone.
+  func appAlone(_ patterns: String...) -> [Place] {
+    places(patterns) { $0.owner == .app && $0.mayBeInApp($1) }
+  }
+
+  private func places(
+    _ patterns: [String], _ isIn: (Placed, Int) -> Bool
+  ) -> [Place] {
+    all.flatMap { placed in
+      placed.source.uses.compactMap { use in
+        guard patterns.contains(use.pattern), isIn(placed, use.region) else { return nil }
+        return Place(path: placed.source.path, line: use.line, use: use)
+      }
+    }
+  }
+}

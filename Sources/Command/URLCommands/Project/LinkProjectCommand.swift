@@ -1,0 +1,198 @@
+import AppClipChecks
+import Basics
+import CommandLineKit
+import CommandSupport
+import InvocationRouter
+import InvocationURLs
+import JSONText
+import PropertyLists
+import RouteFiles
+import SystemIO
+
+/// `beckon link project`.
+enum LinkProjectCommand {
+  private static let folder = Operand(
+    "FOLDER", help: "The folder of the project, new or existing", completion: .directories)
+  private static let group = Option(
+    "group", value: "NAME", category: "Targets", help: "The App Group that both share",
+    defaultText: "group. and the app's bundle identifier")
+  private static let app = Option(
+    "app-name", value: "NAME", category: "Targets", help: "The app's target in Xcode",
+    default: "App")
+  private static let clip = Option(
+    "clip-name", value: "NAME", category: "Targets", help: "The App Clip's target in Xcode",
+    default: "Clip")
+  private static let url = Option(
+    "url", value: "URL", category: "Targets",
+    help: "The URL with which the scheme starts the App Clip",
+    defaultText: "an example of the first route")
+  private static let show = Option(
+    "dry-run", category: "Output", help: "Show what would be written, and write nothing")
+
+  static let command: Command = Command(
+    "project",
+    summary: "Write what an app and its App Clip need in Xcode, from the route table",
+    discussion: """
+      Writes entitlements and Info.plists of both targets, the site file of each host, Swift sources \
+      that handle launches (SwiftUI and UIKit; cold, warm and without a URL) with an enumeration of \
+      screens made from the routes, the hand-over from the App Clip to the app in their App Group, a \
+      scheme with _XCAppClipURL, and notes on thinning and TestFlight. link check finds no error in it.
+
+      All files are written, or none. A file that exists is listed with what would change, and nothing \
+      is written without --force. Members of existing property lists are kept: what the App Clip needs \
+      is added to them. routes.json is copied into the folder.
+
+      The table must name one app and one App Clip. The Swift sources were compiled without Apple's \
+      SDK where they can be; SwiftUI, UIKit and AppClip parts are only parsed.
+      """,
+    examples: [
+      Example("beckon link project Eat", "Into a new folder"),
+      Example("beckon link project Eat --dry-run", "What would be written"),
+      Example(
+        "beckon link project Eat --force --url https://eat.example.com/s/42",
+        "Again, with another URL for Xcode"),
+    ],
+    operands: [folder], options: [group, app, clip, url, .routes, show, .force, .json],
+    action: { arguments in
+      if arguments.has(show) { try arguments.refuse(anyOf: [.force], "--dry-run writes nothing") }
+      let target = arguments[folder].first ?? "."
+      let writer = try writer(arguments)
+      var plan = try Plan(writer, target)
+      let source = RouteTableInput.path(arguments)
+      try plan.addTable(RouteTableInput.bytes(source))
+      if arguments.has(show) || (!plan.changed.isEmpty && !arguments.has(.force)) {
+        try plan.print(arguments)
+        if arguments.has(show) { return .done }
+        throw SystemIOError(
+          .alreadyExists, .write, "\(target)/\(plan.changed[0].name)", aftermath: .nothingWritten)
+      }
+      try plan.files.write(to: target, existing: .replaced)
+      try plan.print(arguments)
+      return .done
+    })
+
+  private static func writer(_ arguments: Arguments) throws -> ProjectWriter {
+    let file = try RouteTableInput.load(arguments)
+    guard file.apps.count == 1, file.appClips.count == 1 else {
+      throw BadData(
+        "the table names \(counted(file.apps.count, "app")) and "
+          + "\(counted(file.appClips.count, "App Clip")); a project has one of each: write apps and "
+          + "appClips")
+    }
+    let (app, clip) = (file.apps[0], file.appClips[0])
+    let group = arguments[group] ?? "group.\(app.bundle)"
+    guard group.hasPrefix("group."), group.utf8.count > 6 else {
+      throw arguments.refuse(self.group, "an App Group's name begins with 'group.'")
+    }
+    let hosts = file.siteHosts.filter { !$0.contains(":") }
+    guard !hosts.isEmpty else {
+      throw BadData("the table has no https host on the usual port, so nothing can be associated")
+    }
+    let samples = SampleURLs()
+    let example =
+      try arguments[url].map { text in
+        do { return try InvocationURL(text) } catch { throw arguments.refuse(url, "\(error)") }
+      } ?? file.router.routes.lazy.compactMap { samples.plainest(of: $0).first { _ in true } }.first
+    let names = try [Self.app, Self.clip].map { option -> String in
+      let name = arguments[option] ?? ""
+      guard !name.contains("/"), !name.hasPrefix(".") else {
+        throw arguments.refuse(option, "a target's name has no '/' and does not begin with a dot")
+      }
+      return name
+    }
+    return ProjectWriter(
+      table: file,
+      entitlements: Entitlements(
+        app: app, clip: clip, hosts: hosts, group: group,
+        confirmsLocation: file.experiences?.experiences.contains { $0.place != nil } ?? false,
+        notifies: !file.notifying.isEmpty),
+      group: group, app: names[0], clip: names[1], example: example)
+  }
+
+  /// The files to write: new ones, and changes of existing ones.
+  private struct Plan {
+    /// An existing file that will have other contents.
+    struct Change {
+      let name: String
+      /// The keys that change, of a property list.
+      let keys: [String]
+    }
+
+    private(set) var files = FileSet()
+    private(set) var new: [String] = []
+    private(set) var changed: [Change] = []
+    private(set) var same = 0
+    private let folder: String
+
+    init(_ writer: ProjectWriter, _ folder: String) throws {
+      self.folder = folder
+      for file in writer.files {
+        switch file.content {
+        case .text(let text): try add(file.name, Array(text.utf8))
+        case .list(let list): try add(file.name, list)
+        }
+      }
+    }
+
+    mutating func addTable(_ bytes: [UInt8]) throws {
+      try add(RouteTableInput.fileName, bytes)
+    }
+
+    private func existing(_ name: String) throws -> [UInt8]? {
+      let path = "\(folder)/\(name)"
+      guard FileKind(of: path) == .file else { return nil }
+      return try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
+    }
+
+    private mutating func add(_ name: String, _ bytes: [UInt8], keys: [String] = []) throws {
+      guard let old = try existing(name) else {
+        new.append(name)
+        files.add(name, bytes)
+        return
+      }
+      guard old != bytes else {
+        same += 1
+        return
+      }
+      changed.append(Change(name: name, keys: keys))
+      files.add(name, bytes)
+    }
+
+    /// Adds a property list, with the members of an existing one.
+    private mutating func add(_ name: String, _ list: PropertyList) throws {
+      guard let bytes = try existing(name) else { return try add(name, Array(list.xml.utf8)) }
+      let old: PropertyList
+      do { old = try PropertyList(reading: bytes) } catch {
+        throw BadData("\(folder)/\(name): \(error)".safeForTerminal())
+      }
+      let merged = old.adding(list)
+      guard merged != old else {
+        same += 1
+        return
+      }
+      try add(name, Array(merged.xml.utf8), keys: merged.changedKeys(from: old))
+    }
+
+    func print(_ arguments: Arguments) throws {
+      var output = StandardOutput()
+      func line(_ word: String, _ name: String, _ keys: [String]) throws {
+        let json: JSONValue = [
+          "file": .string("\(folder)/\(name)"), "change": .string(word),
+          "keys": .array(keys.map(JSONValue.string)),
+        ]
+        let tail = keys.isEmpty ? "" : ": " + keys.joined(separator: ", ")
+        try output.write(
+          arguments.has(.json)
+            ? json.text() + "\n"
+            : "\(word.padded(to: 8)) \("\(folder)/\(name)\(tail)".safeForTerminal())\n")
+      }
+      for name in new { try line("new", name, []) }
+      for change in changed { try line("changed", change.name, change.keys) }
+      if !arguments.has(.json) {
+        try output.write(
+          "\(new.count) new, \(changed.count) changed, \(same) the same\n")
+      }
+      try output.flush()
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import Ledgers
+
+/// The progress of a job as its ledger records it, without the check of the ledger's chain.
+package struct JobStatus {
+  /// The maximum number of open rows listed; more are only counted.
+  private static let maxOpenRows = 1_000
+
+  /// The counts of rows, tags and codes.
+  package let summary: JobSummary
+  /// The last record of each station.
+  package let heads: [LedgerHead]
+  /// The number of quarantined tags.
+  package let quarantined: Int
+  /// The rows that wait for a particular tag or were set aside.
+  package let openRows: [LedgerRow]
+
+  /// Reads the status of a job from its ledger.
+  package init(of job: String, in ledger: borrowing Ledger) throws {
+    summary = try ledger.summary(of: job)
+    heads = try ledger.heads()
+    quarantined = try ledger.quarantinedCount()
+    openRows = try Self.openRows(of: job, in: ledger)
+  }
+
+  /// Reads the status of a job file, or returns `nil` before the job's first tag or code.
+  package init?(of file: JobFile, at path: String, station: StationName) throws {
+    let place = JobPlan.ledger(of: file, at: path)
+    guard try Ledger.exists(place) else { return nil }
+    let ledger = try Ledger(place, station: station, mode: .readOnly)
+    guard try ledger.jobs().contains(file.name) else { return nil }
+    try self.init(of: file.name, in: ledger)
+  }
+
+  /// The rows that wait for a particular tag or were set aside.
+  package static func openRows(of job: String, in ledger: borrowing Ledger) throws -> [LedgerRow] {
+    var rows: [LedgerRow] = []
+    try ledger.forEachOpenRow(of: job) { if rows.count < maxOpenRows { rows.append($0) } }
+    return rows
+  }
+}
+
+extension Ledger {
+  /// The number of quarantined tags.
+  package func quarantinedCount() throws -> Int {
+    var count = 0
+    try forEachQuarantined { _ in count += 1 }
+    return count
+  }
+}
