@@ -47,13 +47,13 @@ let table = """
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
   Tags/Cryptography: AuthenticTags Basics CCrypto LibC SystemIO
-  Tags/TapCounters: AuthenticTags Basics Databases SystemIO + Cryptography InvocationURLs JSONText beckon
+  Tags/TapCounters: AuthenticTags Basics Databases + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/SecureTags*: AuthenticTags InvocationURLs Tags + Basics Cryptography NDEF VirtualReaders
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
   Readers/Readers: Basics CNFC CSmartCard LibC ReaderDoctor SystemIO Tags + InvocationURLs NDEF VirtualReaders beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF SystemIO + beckon
-  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText LibC SystemIO Tags + JobCommands \
+  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands \
     VirtualReaders beckon
   Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF \
     QRCodes RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
