@@ -31,7 +31,7 @@ let table = """
   URLs/InvocationFoundation: InvocationURLs
   AppClips/AppClipCodes*: Basics SVGText XMLText
   AppClips/AppClipChecks*: Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
-  AppClips/VirtualPhones*: AppClipChecks Basics InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
+  AppClips/VirtualPhones*: AppClipChecks InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes: Basics CQREncode InvocationURLs LibC QRStandard SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
