@@ -53,7 +53,7 @@ let table = """
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
   Tags/Cryptography: AuthenticTags Basics CCrypto LibC SystemIO
-  Tags/TapCounters: AuthenticTags Basics Databases SystemIO + Cryptography InvocationURLs JSONText beckon
+  Tags/TapCounters: AuthenticTags Basics Databases + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/SecureTags*: AuthenticTags InvocationURLs Tags + Basics Cryptography NDEF VirtualReaders
   URLs/LocalizedErrors: AppClipCodes AuthenticTags InvocationFoundation JSONText QRCodes RouteFiles Tags
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
@@ -61,22 +61,22 @@ let table = """
   Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor SystemIO Tags + VirtualReaders \
     beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF SystemIO + beckon
-  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText LibC SystemIO Tags + JobCommands \
+  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands \
     VirtualReaders beckon
   Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF \
     QRCodes RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
   Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + \
     Basics CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
-  Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
+  Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + \
+    beckon
   Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
     Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
     Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags \
     TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
   Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes \
-    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF PropertyLists \
-    QRCodes RouteFiles \
-    Tags TapCounters VirtualPhones
+    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF \
+    PropertyLists QRCodes RouteFiles Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
     InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
     XMLText

@@ -1,5 +1,7 @@
+import Basics
 import HTMLReading
 import InvocationRouter
+import InvocationURLs
 
 extension LiveFinding {
   static func plainHTTP(_ url: InvocationURL) -> LiveFinding {

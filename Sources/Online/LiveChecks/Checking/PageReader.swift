@@ -1,3 +1,4 @@
+import Basics
 import HTMLReading
 
 /// An examination of a page as a phone would show it.

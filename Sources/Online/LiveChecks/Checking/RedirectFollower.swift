@@ -1,3 +1,4 @@
+import Basics
 import HTMLReading
 
 /// A walk from answer to answer, up to a page, a failure or the limit of redirects.

@@ -1,5 +1,4 @@
 package import InvocationRouter
-import InvocationURLs
 package import JSONText
 
 /// Reads the member `defaultExperience` of a route table.
