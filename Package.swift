@@ -74,9 +74,9 @@ let table = """
     Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags \
     TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes \
-    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF \
-    PropertyLists QRCodes RouteFiles Tags TapCounters VirtualPhones
+  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes \
+    CommandLineKit CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs \
+    LiveChecks NDEF PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
     InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
     XMLText

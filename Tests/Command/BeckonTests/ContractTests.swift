@@ -68,7 +68,7 @@ import Testing
   func members(_ file: String) throws {
     let old = Self.schemas[file] ?? .null
     let new = try #require(PublishedSchemas.all[file], "docs/schemas/\(file) is missing")
-    let differences = Self.differences(old, new, file)
+    let differences = Self.differences(old, Self.counterpart(of: old, in: new), file)
     for (place, text) in differences where Self.changes[place] == nil {
       Issue.record("\(place): \(text)")
     }
@@ -76,7 +76,10 @@ import Testing
 
   @Test("every difference that is listed exists and has a reason") func listed() {
     let places = Self.schemas.flatMap { file, old in
-      Self.differences(old, PublishedSchemas.all[file] ?? .null, file).map(\.place)
+      Self.differences(
+        old, Self.counterpart(of: old, in: PublishedSchemas.all[file] ?? .null), file
+      )
+      .map(\.place)
     }
     for (place, reason) in Self.changes {
       #expect(places.contains(place) && reason.count > 20, "\(place)")
@@ -97,6 +100,12 @@ import Testing
         == ["x.a"])
     let wider = #"{"type":"object","properties":{"a":{"type":["string","null"]}},"required":["a"]}"#
     #expect(try found(wider) == ["x.a"])
+  }
+
+  /// The part of a schema that describes what 0.2 printed. Where an option of a later version
+  /// prints something else, its form comes after the one without it.
+  private static func counterpart(of old: JSONValue, in new: JSONValue) -> JSONValue {
+    old["oneOf"] == nil ? new["oneOf"]?.arrayValue?.first ?? new : new
   }
 
   /// The ways in which a program that reads what `old` describes could fail on what `new`

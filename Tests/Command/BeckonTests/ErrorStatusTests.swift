@@ -7,14 +7,14 @@ import Testing
 struct ErrorStatusTests {
   /// What its own target catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "AppBinaryError", "Base64Fault", "ChainFinding", "DefaultExperienceError", "DNAObstacle",
-    "DNARefusal", "CallRefusal", "Fault",
+    "AppBinaryError", "AppIdentifierError", "Base64Fault", "ChainFinding", "DefaultExperienceError",
+    "DNAObstacle", "DNARefusal", "CallRefusal", "Fault",
     "FetchFailure", "GLabelsSkipReason", "Gone", "ResourceLimitedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle", "LedgerBodyError", "LedgerRefusal", "Missing",
-    "ParameterError", "PostgresAddressError", "PostgresError", "Problem", "Reason", "Refusal",
-    "RequestRefusal", "RowProblem", "SUNRefusal", "SVGPathError", "SettingsError",
-    "SmartCardStatus",
-    "TagOperationFailure", "UdevSyntaxError", "WireError",
+    "ParameterError", "PostgresAddressError", "PostgresError", "Problem", "QRNotationError",
+    "Reason", "Refusal", "RequestRefusal", "RowProblem", "SQLiteError", "SUNRefusal",
+    "SVGPathError", "SettingsError", "SiteHostError", "SmartCardStatus", "TagOperationFailure",
+    "TagUIDError", "UdevSyntaxError", "WireError",
   ]
 
   @Test("belong together") func everyErrorHasOne() {

@@ -107,7 +107,7 @@ import Testing
     #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
   }
 
-  @Test("its Swift parses", .enabled(if: compiler != nil), arguments: tables)
+  @Test("its Swift parses", arguments: tables)
   func swift(_ table: Table) throws {
     let folder = try project(table)
     let sources = try sources(folder)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(
-    "what needs no SDK of Apple's compiles against the libraries", .enabled(if: compiler != nil),
+    "what needs no SDK of Apple's compiles against the libraries",
     arguments: tables.filter {
       ["keywords", "optional values and lists", "six parameters"].contains($0.name)
     })

@@ -28,7 +28,7 @@ struct DecodingTests {
     let id = "0f8fad5b-d9cb-469f-a165-70867728950e"
     let order: Order = try decode(
       "https://eat.example.com/s/42/7/large/x/y?promo=a%20b&id=\(id)",
-      Self.route + "/{tags...}?promo={promo?}&id={id:uuid?}")
+      Self.route + "/{tags*}?promo={promo?}&id={id:uuid?}")
     #expect(
       order
         == Order(
