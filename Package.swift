@@ -48,7 +48,7 @@ let table = """
   Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText \
     Scanning SystemIO XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
-  Output/Labels: Artwork Basics Codes JSONText LabelPrinting QRCodes SystemIO XMLText + InvocationURLs QRStandard
+  Output/Labels: Artwork Basics Codes InvocationURLs JSONText LabelPrinting QRCodes QRStandard SystemIO XMLText
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
@@ -124,7 +124,8 @@ let bindings: [Target] = [
   .c("CNFC", on: "COpening", "nfc"), .c("CPNG", on: "COpening", "png"),
   .c("CQREncode", on: "COpening", "qrencode"), .c("CSQLite", on: "COpening", "sqlite3"),
   .c("CTIFF", on: "COpening", "tiff"), .c("CWebP", on: "COpening", "webp"),
-  .c("CTextShaping", on: "COpening CFreeType", "harfbuzz", "fribidi", "fontconfig"),
+  .c(
+    "CTextShaping", on: "COpening CFreeType", "harfbuzz", "fribidi", "fontconfig", "unibreak"),
   .target(
     name: "CSmartCard", dependencies: ["COpening"], path: "Sources/C/CSmartCard",
     linkerSettings: [.linkedFramework("PCSC", .when(platforms: [.macOS]))]),

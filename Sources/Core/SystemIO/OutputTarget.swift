@@ -82,9 +82,14 @@ struct OpenedOutput: ~Copyable {
   var descriptor: Descriptor
   let waiting: WaitingFile?
 
+  /// Whether the file still needs its name.
+  var isWaiting: Bool { waiting != nil }
+
   /// Gives the file its name, once all of its bytes are on the disk.
-  consuming func publish(_ existing: OutputFile.Existing) throws(SystemIOError.Problem) {
-    if waiting != nil { try descriptor.synchronize() }
+  consuming func publish(
+    _ existing: OutputFile.Existing, isSynchronized: Bool = false
+  ) throws(SystemIOError.Problem) {
+    if waiting != nil, !isSynchronized { try descriptor.synchronize() }
     switch waiting {
     case .unnamed(let file): try file.publish(descriptor)
     case .hidden(let file):

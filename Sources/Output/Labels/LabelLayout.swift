@@ -1,6 +1,6 @@
 package import Artwork
 
-/// The layout of a label: the division of its area between the code and the text.
+/// The layout of labels: the division of their area between the code and the text.
 package struct LabelLayout: Hashable, Sendable {
   /// The position of the text.
   package enum TextPlace: String, Hashable, Sendable, CaseIterable {
@@ -12,8 +12,41 @@ package struct LabelLayout: Hashable, Sendable {
     case below
   }
 
+  /// The alignment of the lines of a text.
+  package enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// At the left beside a code, but at the right for lines that are written from right to left;
+    /// centred below a code.
+    case auto
+    /// At the left.
+    case left
+    /// Centred.
+    case center
+    /// At the right.
+    case right
+  }
+
+  /// The labels that get the same sizes.
+  package enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// All labels have one code size and one letter size.
+    case all
+    /// Each label has the largest code and letters that fit.
+    case each
+  }
+
   /// The position of the text.
   package var textPlace = TextPlace.auto
+  /// The alignment of the lines of a text.
+  package var alignment = Alignment.auto
+  /// The labels that get the same sizes.
+  package var fit = Fit.all
+  /// The letter size, in micrometres; `nil` for the largest one that fits.
+  package var letterSize: Int?
+  /// The width of the symbols without their quiet zone, in micrometres; `nil` for the largest one
+  /// that fits.
+  package var codeSize: Int?
+  /// The width of the empty margin inside a label's edge, in micrometres; `nil` for that of the
+  /// stock.
+  package var margin: Int?
   /// The resolution of the printer: modules are whole dots, and begin at a dot.
   package var density: Density?
   /// Whether to draw a fine line at the edge of the label.
@@ -29,67 +62,165 @@ struct CodeAndTextFrames: Hashable {
   var code: Rectangle
   /// The frame of the text.
   var text: Rectangle
-  /// Whether the lines are centred in their frame, or aligned to its left.
-  var isCentred: Bool
+  /// Whether the text is below the code.
+  var isBelow: Bool
 }
 
-extension CodeAndTextFrames {
+/// The printable area of a label, relative to the label's own corner.
+struct LabelArea: Hashable {
+  /// The bounding box without the margin.
+  let frame: Rectangle
+  let shape: SheetGeometry.Shape
+
   /// The distance between a code's quiet zone and the text, in micrometres.
-  private static let gap = 500
-
-  /// Returns divisions of an area, from the largest code down. Each leaves more space for text than
-  /// the one before.
-  static func all(_ room: Rectangle, _ place: LabelLayout.TextPlace) -> [CodeAndTextFrames] {
-    let isBeside =
-      switch place {
-      case .auto: 10 * room.width >= 14 * room.height
-      case .beside: true
-      case .below: false
-      }
-    let most =
-      isBeside
-      ? min(room.height, room.width * 2 / 3) : min(room.width, room.height - gap - leastLine)
-    return stride(from: 100, through: 40, by: -5).map { percent in
-      let side = most * percent / 100
-      return isBeside ? beside(room, side) : below(room, side)
-    }
-  }
-
+  static let gap = 500
   /// The height of one line of the smallest letters.
   private static let leastLine = 1_700
 
-  private static func beside(_ room: Rectangle, _ side: Int) -> CodeAndTextFrames {
-    CodeAndTextFrames(
-      code: Rectangle(
-        x: room.x, y: room.y + (room.height - side) / 2, width: side, height: side),
-      text: Rectangle(
-        x: room.x + side + gap, y: room.y, width: room.width - side - gap, height: room.height),
-      isCentred: false)
+  init(_ label: SheetGeometry.Label, margin: Int) {
+    frame = Rectangle(x: 0, y: 0, width: label.frame.width, height: label.frame.height)
+      .shrunk(by: margin)
+    shape = label.shape
   }
 
-  private static func below(_ room: Rectangle, _ side: Int) -> CodeAndTextFrames {
-    CodeAndTextFrames(
-      code: Rectangle(
-        x: room.x + (room.width - side) / 2, y: room.y, width: side, height: side),
-      text: Rectangle(
-        x: room.x, y: room.y + side + gap, width: room.width, height: room.height - side - gap),
-      isCentred: true)
-  }
-}
-
-extension SheetGeometry.Label {
-  /// Returns the printable area, relative to the label's own corner: a rectangle without its
-  /// margin. In an ellipse, it is the largest square if `isSquare`, else a rectangle with the
-  /// proportions of the axes.
-  func room(margin: Int, isSquare: Bool) -> Rectangle {
-    let inner = Rectangle(x: 0, y: 0, width: frame.width, height: frame.height).shrunk(by: margin)
-    guard shape == .ellipse, inner.width > 0, inner.height > 0 else { return inner }
-    let (across, down) = (Double(inner.width), Double(inner.height))
-    // The corners are on the ellipse: (w/a)² + (h/b)² = 1.
-    let side = across * down / (across * across + down * down).squareRoot()
-    let width = Int(isSquare ? side : across * 0.5.squareRoot())
-    let height = Int(isSquare ? side : down * 0.5.squareRoot())
+  /// Returns the frame of a code alone: the largest square in the middle.
+  var square: Rectangle {
+    var side = min(frame.width, frame.height)
+    if shape == .ellipse, frame.width > 0, frame.height > 0 {
+      // The corners are on the ellipse: (w/a)² + (h/b)² = 1.
+      let (across, down) = (Double(frame.width), Double(frame.height))
+      side = Int(across * down / (across * across + down * down).squareRoot())
+    }
     return Rectangle(
-      x: (frame.width - width) / 2, y: (frame.height - height) / 2, width: width, height: height)
+      x: frame.x + (frame.width - side) / 2, y: frame.y + (frame.height - side) / 2, width: side,
+      height: side)
+  }
+
+  /// Whether the text is beside the code.
+  func isBeside(_ place: LabelLayout.TextPlace) -> Bool {
+    switch place {
+    case .auto: 10 * frame.width >= 14 * frame.height
+    case .beside: true
+    case .below: false
+    }
+  }
+
+  /// Returns divisions of the area, from the largest code down; those of a group have the same
+  /// code. `side` is the side of the code with its quiet zone, if it is already known.
+  func divisions(
+    _ place: LabelLayout.TextPlace, side: Int? = nil
+  ) -> [[CodeAndTextFrames]] {
+    let isBeside = isBeside(place)
+    let sides = side.map { [$0] } ?? Self.sides(isBeside ? mostBeside : mostBelow)
+    return sides.map { side in
+      isBeside ? [beside(side)] : shape == .ellipse ? belowInEllipse(side) : [below(side)]
+    }
+  }
+
+  private static func sides(_ most: Int) -> [Int] {
+    stride(from: 100, through: 30, by: -2).map { most * $0 / 100 }
+  }
+
+  private var mostBeside: Int { min(inner.height, inner.width * 2 / 3) }
+
+  private var mostBelow: Int {
+    shape == .ellipse
+      ? square.width : min(frame.width, frame.height - Self.gap - Self.leastLine)
+  }
+
+  /// The area for a code with text beside it: in an ellipse, the rectangle with its proportions.
+  private var inner: Rectangle {
+    guard shape == .ellipse, frame.width > 0, frame.height > 0 else { return frame }
+    let (width, height) = (
+      Int(Double(frame.width) * 0.5.squareRoot()), Int(Double(frame.height) * 0.5.squareRoot())
+    )
+    return Rectangle(
+      x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2,
+      width: width, height: height)
+  }
+
+  private func beside(_ side: Int) -> CodeAndTextFrames {
+    CodeAndTextFrames(
+      code: Rectangle(
+        x: inner.x, y: inner.y + (inner.height - side) / 2, width: side, height: side),
+      text: Rectangle(
+        x: inner.x + side + Self.gap, y: inner.y, width: inner.width - side - Self.gap,
+        height: inner.height),
+      isBelow: false)
+  }
+
+  private func below(_ side: Int) -> CodeAndTextFrames {
+    CodeAndTextFrames(
+      code: Rectangle(
+        x: frame.x + (frame.width - side) / 2, y: frame.y, width: side, height: side),
+      text: Rectangle(
+        x: frame.x, y: frame.y + side + Self.gap, width: frame.width,
+        height: frame.height - side - Self.gap),
+      isBelow: true)
+  }
+
+  /// Returns divisions with the code as far up as possible, and text of several heights: the higher
+  /// the text, the narrower the ellipse at its lower edge.
+  private func belowInEllipse(_ side: Int) -> [CodeAndTextFrames] {
+    let top = middle.y - reach(at: side, across: frame.width, down: frame.height)
+    let textTop = top + side + Self.gap
+    let free = frame.y + frame.height - textTop
+    return (1...12).compactMap { part in
+      let height = free * part / 16
+      let width =
+        2
+        * reach(
+          at: 2 * max(abs(textTop - middle.y), abs(textTop + height - middle.y)),
+          across: frame.height, down: frame.width)
+      guard height > 0, width > 0 else { return nil }
+      return CodeAndTextFrames(
+        code: Rectangle(x: middle.x - side / 2, y: top, width: side, height: side),
+        text: Rectangle(x: middle.x - width / 2, y: textTop, width: width, height: height),
+        isBelow: true)
+    }
+  }
+
+  private var middle: Point {
+    Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+  }
+
+  /// Returns half the height of the ellipse, less where something of a width is to fit: the height
+  /// of the edge above the ends of a horizontal line through the middle.
+  private func reach(at width: Int, across: Int, down: Int) -> Int {
+    guard across > 0, width < across else { return 0 }
+    let share = Double(width) / Double(across)
+    return Int(Double(down) / 2 * (1 - share * share).squareRoot())
+  }
+
+  /// Returns a division moved so that the code and the text that are really there have even
+  /// margins. `text` is the size of the largest text.
+  func centred(_ frames: CodeAndTextFrames, side: Int, text: (width: Int, height: Int))
+    -> CodeAndTextFrames
+  {
+    var frames = frames
+    let code = frames.code
+    frames.code.width = side
+    frames.code.height = side
+    guard frames.isBelow else {
+      // The free space is beside the text and the code; the text keeps its full width.
+      let free = max(0, frames.text.width + code.width - side - text.width)
+      frames.code.x = inner.x + free / 2
+      frames.code.y = inner.y + (inner.height - side) / 2
+      frames.text.x = frames.code.x + side + Self.gap
+      frames.text.width = text.width
+      return frames
+    }
+    let height = side + Self.gap + text.height
+    var (first, last) = (frame.y, frame.y + frame.height - height)
+    if shape == .ellipse {
+      first = middle.y - reach(at: side, across: frame.width, down: frame.height)
+      last =
+        middle.y + reach(at: text.width, across: frame.width, down: frame.height) - height
+    }
+    frames.code.x = code.x + (code.width - side) / 2
+    frames.code.y = last > first ? (first + last) / 2 : code.y
+    frames.text.y = frames.code.y + side + Self.gap
+    frames.text.height = text.height
+    return frames
   }
 }

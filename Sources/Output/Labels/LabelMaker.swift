@@ -8,66 +8,111 @@ package struct RenderedLabel: Sendable {
   package let code: RenderedQR
   /// The upper left corner of the code and its quiet zone, relative to the label's.
   let corner: Point
+  /// The size of the letters, in micrometres; `nil` without text.
+  package let letterSize: Int?
   /// The rest of the label, as a page of its size.
   let surroundings: Page
 }
 
-/// Makes labels of one size. Only one thread may use it.
+/// The content of a label.
+package struct LabelContent: Sendable {
+  /// The content of the code.
+  package let code: QRContent
+  /// The title of a file of the code.
+  package let title: String?
+  /// The lines of text; blank ones are left out.
+  package let lines: [String]
+
+  /// Creates a content.
+  package init(_ code: QRContent, title: String?, lines: [String]) {
+    (self.code, self.title) = (code, title)
+    self.lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+}
+
+/// Makes labels of one stock. Only one thread may use it.
 package final class LabelMaker {
   private let label: SheetGeometry.Label
-  private let margin: Int
-  private let bleed: Int
-  private let design: LabelLayout
-  private let publisher: QRPublisher
+  private let ground: Point
+  private let layout: LabelLayout
+  private var publisher: QRPublisher
+  private let area: LabelArea
   private let fontFile: FontFile?
   /// The font, opened for the first label with text.
   private var openFont: SharedFont?
+  /// The sizes that all labels have.
+  private var common: LabelFit?
 
   /// Creates a maker of labels for a sheet. `font` is the font of the text; `nil` for the default
   /// one.
   package init(
-    for sheet: SheetGeometry, _ style: QRStyle, _ design: LabelLayout, font: FontFile? = nil
+    for sheet: SheetGeometry, _ style: QRStyle, _ layout: LabelLayout, font: FontFile? = nil
   ) throws {
     label = sheet.labels[0]
-    margin = sheet.margin
-    bleed = sheet.bleed ?? 0
-    self.design = design
+    ground = sheet.ground
+    self.layout = layout
     var style = style
-    style.printer = design.density
+    style.printer = layout.density
     publisher = try QRPublisher(style)
+    area = LabelArea(label, margin: layout.margin ?? sheet.margin)
     fontFile = font
   }
 
-  /// Makes a label with a code and lines of text.
-  package func label(_ content: QRContent, title: String?, lines: [String]) throws -> RenderedLabel
-  {
-    let symbol = try publisher.symbol(of: content)
-    let lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
-    guard !lines.isEmpty else {
-      let room = label.room(margin: margin, isSquare: true)
-      let side = min(room.width, room.height)
-      let place = Rectangle(
-        x: room.x + (room.width - side) / 2, y: room.y + (room.height - side) / 2, width: side,
-        height: side)
-      return try made(symbol, title, in: place, text: nil)
+  /// Finds the largest sizes that fit each of these labels, and uses them for all that are made
+  /// from now on, unless each label is to have its own. Returns the sizes.
+  ///
+  /// Throws a `LabelFitError` that names the label that cannot be made.
+  package func fit(_ contents: some Sequence<LabelContent>) throws -> LabelFit? {
+    guard layout.fit == .all else { return nil }
+    let fit = try sizes(contents)
+    common = fit
+    if let fit {
+      var style = publisher.style
+      style.options.versions = fit.version...fit.version
+      publisher = try QRPublisher(style)
     }
-    let font = try openFont ?? SharedFont(fontFile)
-    openFont = font
-    let room = label.room(margin: margin, isSquare: false)
-    let divisions = CodeAndTextFrames.all(room, design.textPlace)
-    for least in [LabelText.comfortable(height: room.height), LabelText.smallest] {
-      for division in divisions where division.text.width > 0 && division.text.height > 0 {
-        let text = try LabelText(
-          lines, font: font.font, width: division.text.width, height: division.text.height,
-          least: least)
-        guard let text else { continue }
-        return try made(symbol, title, in: division.code, text: (text, division))
-      }
+    return fit
+  }
+
+  private func sizes(_ contents: some Sequence<LabelContent>) throws -> LabelFit? {
+    var largest: (version: QRVersion, index: Int)?
+    var isMixed = false
+    var seen: [[String]: Int] = [:]
+    var texts: [(index: Int, lines: [String], text: MeasuredText)] = []
+    for (index, content) in contents.enumerated() {
+      do {
+        let version = try publisher.symbol(of: content.code).version
+        if let known = largest, known.version != version { isMixed = true }
+        if version.size > largest?.version.size ?? 0 { largest = (version, index) }
+        if !content.lines.isEmpty, seen.updateValue(index, forKey: content.lines) == nil {
+          let font = try openFont ?? SharedFont(fontFile)
+          openFont = font
+          texts.append((index, content.lines, try font.font.measured(content.lines)))
+        }
+      } catch { throw LabelFitError(index: index, cause: error) }
     }
-    let last = divisions.last
-    throw SheetError.noRoomForText(
-      line: lines.max { $0.count < $1.count } ?? "", width: last?.text.width ?? 0,
-      height: last?.text.height ?? 0, isBelow: last?.isCentred ?? false)
+    guard let largest else { return nil }
+    let fitter = LabelFitter(
+      area, layout, publisher.style, version: largest.version,
+      codeLimit: isMixed ? .code(largest.index) : nil, texts: texts)
+    do { return try fitter.fit(openFont) } catch let error as LabelFitError { throw error } catch {
+      throw LabelFitError(index: largest.index, cause: error)
+    }
+  }
+
+  /// Makes a label.
+  package func label(_ content: LabelContent) throws -> RenderedLabel {
+    let fit: LabelFit
+    if let common {
+      fit = common
+    } else {
+      do {
+        guard let own = try sizes(CollectionOfOne(content)) else { throw SheetError.noLabels }
+        fit = own
+      } catch let error as LabelFitError { throw error.cause }
+    }
+    let symbol = try publisher.symbol(of: content.code)
+    return try made(symbol, content, fit)
   }
 
   /// Makes a file of a label's code alone, read back from its own bytes.
@@ -87,54 +132,50 @@ package final class LabelMaker {
   }
 
   private func made(
-    _ symbol: QRCode, _ title: String?, in place: Rectangle, text: (LabelText, CodeAndTextFrames)?
+    _ symbol: QRCode, _ content: LabelContent, _ fit: LabelFit
   ) throws -> RenderedLabel {
-    let code = try publisher.draw(
-      symbol, title: title, size: try size(of: symbol.version, side: place.width))
+    let code = try publisher.draw(symbol, title: content.title, size: fit.size)
     var page = try Page(
-      width: label.frame.width, height: label.frame.height, bleed: bleed, background: nil)
+      width: label.frame.width, height: label.frame.height, bleed: max(ground.x, ground.y),
+      background: nil)
     if let light = publisher.style.light, light != .white {
-      try page.fill(label.outline(grownBy: bleed), with: light)
+      try page.fill(label.outline(grownBy: ground.x, ground.y), with: light)
     }
-    if let (text, division) = text {
-      try draw(text, in: division, on: &page)
+    if let size = fit.letterSize, let font = openFont, !content.lines.isEmpty {
+      let text = try LabelText(
+        content.lines, font: font.font, width: fit.frames.text.width, letterSize: size)
+      try draw(text, in: fit.frames, on: &page)
     }
-    if design.hasCutLine { try page.fill(label.cutLine, with: .black) }
+    if layout.hasCutLine { try page.fill(label.cutLine, with: .black) }
+    let place = fit.frames.code
     let corner = Point(
       x: place.x + (place.width - code.page.width) / 2,
       y: place.y + (place.height - code.page.height) / 2)
-    return RenderedLabel(code: code, corner: corner, surroundings: page)
-  }
-
-  /// Returns the largest size that fits, in whole dots or micrometres per module.
-  private func size(of version: QRVersion, side: Int) throws -> RequestedSize {
-    let modules = version.size + 2 * (publisher.style.quietZone ?? version.quietZone)
-    if let density = design.density {
-      let dots = side * density.milliDotsPerInch / (25_400_000 * modules)
-      guard dots > 0 else {
-        throw SheetError.codeTooLarge(
-          modules: modules, side: max(0, side), least: density.micrometres(4 * modules))
-      }
-      return .dots(dots)
-    }
-    let each = side / modules
-    // No office printer draws less than a tenth of a millimetre cleanly.
-    guard each >= 100 || publisher.style.allowsUnreadable && each > 0 else {
-      throw SheetError.codeTooLarge(modules: modules, side: max(0, side), least: 100 * modules)
-    }
-    return .module(each)
+    return RenderedLabel(
+      code: code, corner: corner, letterSize: content.lines.isEmpty ? nil : fit.letterSize,
+      surroundings: page)
   }
 
   private func draw(
-    _ text: LabelText, in division: CodeAndTextFrames, on page: inout Page
+    _ text: LabelText, in frames: CodeAndTextFrames, on page: inout Page
   ) throws(ArtworkError) {
-    let place = division.text
+    let place = frames.text
+    let alignment = layout.alignment == .auto && frames.isBelow ? .center : layout.alignment
+    // Lines of either direction are aligned with the widest one.
+    let block = alignment == .auto ? text.width : place.width
     var baseline = place.y + (place.height - text.height) / 2
     for line in text.lines {
       baseline += line.ascent
-      let free = place.width - line.width
-      let x = place.x + (division.isCentred ? free / 2 : line.isRightToLeft ? free : 0)
-      try line.draw(on: &page, at: Point(x: x, y: baseline), with: publisher.style.dark)
+      let free = block - line.width
+      let shift =
+        switch alignment {
+        case .auto: line.isRightToLeft ? free : 0
+        case .left: 0
+        case .center: free / 2
+        case .right: free
+        }
+      try line.draw(
+        on: &page, at: Point(x: place.x + shift, y: baseline), with: publisher.style.dark)
       baseline += line.descent
     }
   }
@@ -145,10 +186,11 @@ extension SheetGeometry.Label {
   private static let lineWidth = 100
 
   /// Returns the outline of the label, relative to its own corner and extended by a distance on
-  /// each side.
-  func outline(grownBy reach: Int) -> Path {
+  /// each side, which may be another one above and below.
+  func outline(grownBy across: Int, _ own: Int? = nil) -> Path {
+    let down = own ?? across
     let frame = Rectangle(
-      x: -reach, y: -reach, width: frame.width + 2 * reach, height: frame.height + 2 * reach)
+      x: -across, y: -down, width: frame.width + 2 * across, height: frame.height + 2 * down)
     var path = Path()
     switch shape {
     case .rectangle: path.addRectangle(frame)

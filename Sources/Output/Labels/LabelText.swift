@@ -11,40 +11,49 @@ struct LabelText {
   /// smaller if necessary.
   static func comfortable(height: Int) -> Int { max(2_100, min(8_000, height / 10)) }
 
-  /// Sets lines, broken where that is allowed, in the largest letters that fit. Returns `nil` if
-  /// even the smallest allowed letters do not fit.
-  init?(
-    _ texts: [String], font: borrowing CaptionFont, width: Int, height: Int, least: Int
+  /// Sets lines, broken where that is allowed and necessary. Throws if a word is too wide.
+  init(
+    _ texts: [String], font: borrowing CaptionFont, width: Int, letterSize: Int
   ) throws(ArtworkError) {
-    var size = min(2 * least, height * 2 / (3 * max(1, texts.count)))
-    while size >= least {
-      if let lines = try Self.wrapped(texts, font, size, width),
-        lines.reduce(0, { $0 + $1.ascent + $1.descent }) <= height
-      {
-        self.lines = lines
-        return
-      }
-      size = size == least ? 0 : max(least, size * 15 / 16)
+    // Measures are rounded for each part of a line.
+    let width = width + letterSize / 100
+    var lines: [TextLine] = []
+    for text in texts {
+      lines += try font.balanced(text, width: width, letterSize: letterSize)
     }
-    return nil
+    self.lines = lines
   }
 
   /// The height of the lines.
   var height: Int { lines.reduce(0) { $0 + $1.ascent + $1.descent } }
 
-  /// Breaks the lines where their script allows it. Returns `nil` if a word is too wide.
-  private static func wrapped(
-    _ texts: [String], _ font: borrowing CaptionFont, _ size: Int, _ width: Int
-  ) throws(ArtworkError) -> [TextLine]? {
-    var lines: [TextLine] = []
-    for text in texts {
-      do throws(ArtworkError) {
-        lines += try font.wrapped(text, width: width, letterSize: size)
-      } catch {
-        if case .wordTooWide = error.problem { return nil }
-        throw error
+  /// The width of the widest line.
+  var width: Int { lines.map(\.width).max() ?? 0 }
+
+  /// Returns the largest letter size at which a text fits an area, or `nil` if that is less than
+  /// the sizes allow.
+  ///
+  /// A line is broken only if its letters would otherwise be much smaller, and never if they can be
+  /// about as large as `comfortable`.
+  static func size(
+    of text: MeasuredText, width: Int, height: Int, in sizes: ClosedRange<Int>, comfortable: Int?
+  ) -> Int? {
+    let unbroken = text.unbrokenSize(width: width, height: height, limit: sizes.upperBound)
+    let isEnough = unbroken >= sizes.lowerBound
+    if isEnough, unbroken == sizes.upperBound { return unbroken }
+    if let comfortable, 4 * unbroken >= 3 * comfortable { return isEnough ? unbroken : nil }
+    for isDividing in [false, true] {
+      let fits = { (size: Int) in
+        text.fits(width: width, height: height, letterSize: size, isDividing: isDividing)
       }
+      guard fits(sizes.lowerBound) else { continue }
+      var (low, high) = (sizes.lowerBound, sizes.upperBound)
+      while high - low > max(1, low / 128) {
+        let middle = (low + high + 1) / 2
+        if fits(middle) { low = middle } else { high = middle - 1 }
+      }
+      return isEnough && 4 * unbroken >= 3 * low ? unbroken : low
     }
-    return lines
+    return isEnough ? unbroken : nil
   }
 }

@@ -27,6 +27,8 @@ package enum SheetError: Error, Hashable, Sendable {
   case ring
   /// The label is too small for the code.
   case codeTooLarge(modules: Int, side: Int, least: Int)
+  /// The requested size of the codes is more than a label has.
+  case codeSizeTooLarge(size: Int, needs: Int, side: Int)
   /// A line of text does not fit beside or below the code.
   case noRoomForText(line: String, width: Int, height: Int, isBelow: Bool)
 }
@@ -60,6 +62,9 @@ extension SheetError: CustomStringConvertible {
     case .codeTooLarge(let modules, let side, let least):
       "a code of \(modules) modules with its quiet zone has \(millimetres(side)) on this label, but "
         + "needs \(millimetres(least)); use a larger label or a shorter URL"
+    case .codeSizeTooLarge(let size, let needs, let side):
+      "a code of \(millimetres(size)) is \(millimetres(needs)) wide with its quiet zone, but has "
+        + "\(millimetres(side)) on this label; choose a smaller --code-size or --margin"
     case .noRoomForText(let line, let width, let height, let isBelow):
       "\(quoted(line)) does not fit on this label: \(millimetres(max(0, width))) × "
         + "\(millimetres(max(0, height))) are left \(isBelow ? "below" : "beside") the code, and letters are "

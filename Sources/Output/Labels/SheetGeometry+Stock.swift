@@ -29,6 +29,20 @@ extension SheetGeometry {
     try self.init(
       width: sheet.paper.width.micrometres, height: sheet.paper.height.micrometres, labels: labels,
       columns: sheet.grids.map(\.columns).max() ?? 1, halves: halves,
-      margin: sheet.safeMargin.micrometres, bleed: bleed)
+      margin: sheet.safeMargin.micrometres, bleed: bleed,
+      gap: halves == 1 ? sheet.gap : Point(x: 0, y: 0))
+  }
+}
+
+extension Sheet {
+  /// The smallest gaps beside labels and below them, in micrometres. The paper around the outer
+  /// labels counts twice, as no label shares it.
+  fileprivate var gap: Point {
+    guard grids.count == 1, let grid = grids.first else { return Point(x: 0, y: 0) }
+    var (across, down) = ([grid.left * 2, rest.right * 2], [grid.top * 2, rest.bottom * 2])
+    if grid.columns > 1 { across.append(grid.pitchX - shape.width) }
+    if grid.rows > 1 { down.append(grid.pitchY - shape.height) }
+    let least = [across, down].map { max(0, ($0.min() ?? .zero).micrometres) }
+    return Point(x: least[0], y: least[1])
   }
 }

@@ -42,11 +42,14 @@ package struct SheetGeometry: Hashable, Sendable {
   /// The distance by which colour extends past labels that are cut after printing; `nil` for
   /// die-cut labels.
   package let bleed: Int?
+  /// The distance by which colour extends past the edges of a label: the bleed of labels that are
+  /// cut, and as much as gaps allow for die-cut labels.
+  package let ground: Point
 
   /// Creates the geometry of a sheet from the positions of its labels.
   package init(
     width: Int, height: Int, labels: [Label], columns: Int, halves: Int = 1, margin: Int,
-    bleed: Int? = nil
+    bleed: Int? = nil, gap: Point = Point(x: 0, y: 0)
   ) throws(SheetError) {
     guard !labels.isEmpty, columns > 0, halves > 0, labels.count % halves == 0 else {
       throw SheetError.noLabels
@@ -58,7 +61,13 @@ package struct SheetGeometry: Hashable, Sendable {
     }
     (self.width, self.height, self.labels) = (width, height, labels)
     (self.columns, self.halves, self.margin, self.bleed) = (columns, halves, margin, bleed)
+    ground =
+      bleed.map { Point(x: $0, y: $0) }
+      ?? Point(x: min(Self.mostGround, gap.x / 2), y: min(Self.mostGround, gap.y / 2))
   }
+
+  /// Colour past a die-cut edge is needed only because cutting and feeding are not exact.
+  private static let mostGround = 1_500
 
   /// The number of labels on a sheet, with a tent card counted once.
   package var count: Int { labels.count / halves }

@@ -13,7 +13,8 @@
       ("libharfbuzz.so.0", "libharfbuzz0b"), jpeg,
       ("libnfc.so.6", "libnfc6"), ("libpng16.so.16", "libpng16-16"), ("libpq.so.5", "libpq5"),
       ("libqrencode.so.4", "libqrencode4"), ("libsqlite3.so.0", "libsqlite3-0"),
-      ("libtiff.so.6", "libtiff6"), ("libwebp.so.7", "libwebp7"),
+      ("libtiff.so.6", "libtiff6"), ("libunibreak.so.1", "libunibreak1"),
+      ("libwebp.so.7", "libwebp7"),
     ]
 
     /// As Debian has it, or Ubuntu.
@@ -93,6 +94,18 @@
         isMissedBy: ["qr", Self.url, "-o", "door.svg", "--caption", "42", "--font", font],
         in: folder)
       #expect(try folder.names() == [])
+    }
+
+    @Test("libunibreak is missing, and lines are still broken", .needs(.dejaVu))
+    func noLineBreaks() throws {
+      let folder = try ScratchFolder()
+      let libraries = try Self.without("libunibreak.so.1")
+      let run = try runBeckon(
+        [
+          "sheet", Self.url, "--stock", "L7160", "--line", "Table 7 by the window, second floor",
+          "-o", "sheet.pdf",
+        ], environment: ["LD_LIBRARY_PATH": libraries.path], in: folder)
+      #expect(run.status == 0, "\(run.stderr)")
     }
 
     @Test("fontconfig is missing, and a font that is named by its file is enough", .needs(.dejaVu))

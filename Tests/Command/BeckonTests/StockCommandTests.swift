@@ -104,13 +104,13 @@ import Testing
   @Test("gLabels' templates are found behind ours", .needs(.gLabelsTemplates)) func gLabels() throws
   {
     let run = try runBeckon(["stock", "show", "avery", "L4730"])
-    #expect(run.status == 0 && run.stdout.contains("reported: as gLabels has it"))
+    #expect(run.status == 0 && run.stdout.contains("as gLabels has it"))
     let ours = try runBeckon(["stock", "show", "L7160"])
     #expect(ours.stdout.contains("from Avery's template"))
     let all = try runBeckon(["stock", "list", "--all", "--json"])
     #expect(all.stdout.split(separator: "\n").count > 1_000)
     let own = try runBeckon(["stock", "list"])
-    #expect(own.stderr.contains("gLabels' templates are installed too"))
+    #expect(own.stderr.contains("other programs' stock is installed too"))
     let found = try runBeckon(["stock", "list", "--json", "rayfilm"])
     #expect(found.stdout.contains("\"origin\":\"gLabels\""))
     #expect(try runBeckon(["stock", "list", "--no-glabels", "rayfilm"]).status == 1)

@@ -64,7 +64,8 @@ enum SheetFixture {
       existing: .kept)
     var written: [Written] = []
     for number in 1...count {
-      let label = try maker.label(url(number), title: "\(number)", lines: lines(number))
+      let label = try maker.label(
+        LabelContent(url(number), title: "\(number)", lines: lines(number)))
       for place in try document.add(label) {
         written.append(Written(number: number, place: place, label: label))
       }

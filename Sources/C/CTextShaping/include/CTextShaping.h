@@ -1,5 +1,5 @@
-// On macOS it needs: brew install harfbuzz fribidi fontconfig. CPATH and LIBRARY_PATH name the folders, as in the Makefile.
-// HarfBuzz, FriBidi and fontconfig for Swift: the parts needed to lay out a line of text, as plain
+// On macOS it needs: brew install harfbuzz fribidi fontconfig libunibreak. CPATH and LIBRARY_PATH name the folders, as in the Makefile.
+// HarfBuzz, FriBidi, libunibreak and fontconfig for Swift: the parts needed to lay out a line of text, as plain
 // values.
 #ifndef CTEXTSHAPING_H
 #define CTEXTSHAPING_H
@@ -14,6 +14,7 @@
 // The libraries. Check that each can be opened before the first call of one of its functions.
 opening_library *ctext_harfbuzz(void);
 opening_library *ctext_fribidi(void);
+opening_library *ctext_unibreak(void);
 opening_library *ctext_fontconfig(void);
 
 // FriBidi.
@@ -23,6 +24,13 @@ opening_library *ctext_fontconfig(void);
 /// there is no memory.
 bool ctext_levels(
     const uint32_t *text, int32_t count, bool *is_right_to_left, int8_t *levels);
+
+// libunibreak.
+
+/// Finds the characters of a paragraph after which a line may be broken (UAX #14). The language is
+/// a BCP 47 tag.
+void ctext_line_breaks(
+    const uint32_t *text, int32_t count, const char *_Nullable language, bool *may_break_after);
 
 // HarfBuzz.
 

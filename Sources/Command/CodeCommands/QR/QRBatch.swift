@@ -9,13 +9,13 @@ struct QRBatch {
     let names = try UniqueQRNames(request, format)
     var report = QRBatchReport(request, folder, total: names.total)
     try Folder.make(folder)
-    var feed = QRBatchSource(names.items)
+    var feed = QRBatchSource(names.items, chunk: 128)
     let request = request
     // Every file that was begun is finished before Ctrl-C ends the run.
     try Interruption.deferred {
       try request.crew.run(
         makeWorker: { QRMaker(request) },
-        work: { maker, items in items.map { maker.make($0, format, in: folder) } },
+        work: { maker, items in maker.make(items, format, in: folder) },
         next: { try feed.next() },
         done: { outcomes in for outcome in outcomes { try report.add(outcome) } })
     }
@@ -69,20 +69,22 @@ struct QRBatch {
 /// Hands out the texts of a batch, several at a time.
 private struct QRBatchSource: ~Copyable {
   /// The number of texts handed out at once, large enough to keep the overhead small.
-  private static let chunk = 32
-
+  private let chunk: Int
   private var items: QRItems
   /// The error that ended the list early, if any.
   private(set) var failure: (any Error)?
 
-  init(_ items: consuming QRItems) { self.items = items }
+  init(_ items: consuming QRItems, chunk: Int = 32) {
+    self.items = items
+    self.chunk = chunk
+  }
 
   /// The next texts, or `nil` after the last, after one that cannot be read, and once Ctrl-C was
   /// pressed.
   mutating func next() throws -> [QRItem]? {
     var taken: [QRItem] = []
     do {
-      while failure == nil, taken.count < Self.chunk, Interruption.pending == nil,
+      while failure == nil, taken.count < chunk, Interruption.pending == nil,
         let item = try items.next()
       {
         taken.append(item)

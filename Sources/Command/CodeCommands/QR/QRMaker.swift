@@ -28,6 +28,8 @@ final class QRMaker {
   private let request: QRRequest
   private let publisher: QRPublisher?
   private let failure: (any Error)?
+  /// The files that are written together.
+  private var group = OutputFileGroup()
 
   /// Creates a maker. If the font cannot be opened, every text fails with that error.
   init(_ request: QRRequest) {
@@ -67,23 +69,39 @@ final class QRMaker {
     return outcome
   }
 
-  /// Makes the codes of a text as files that are read back, and writes them if a folder is given.
-  func make(_ item: QRItem, _ format: OutputFormat, in folder: String? = nil) -> QROutcome {
+  /// Makes the codes of a text as files that are read back.
+  func make(_ item: QRItem, _ format: OutputFormat) -> QROutcome {
     var outcome = draw(item)
     guard let publisher, outcome.failure == nil else { return outcome }
     do {
       for index in outcome.codes.indices {
-        let picture = try publisher.publish(
+        outcome.codes[index].picture = try publisher.publish(
           outcome.codes[index].drawn, as: format, verifies: request.verifies, press: request.press)
-        if let folder {
-          let part = outcome.codes.count > 1 ? index + 1 : nil
-          try write(picture, &outcome.codes[index], folder, part)
-        } else {
-          outcome.codes[index].picture = picture
-        }
       }
     } catch { outcome.failure = error }
     return outcome
+  }
+
+  /// Makes the codes of texts as files in a folder, which are written to the disk together.
+  func make(_ items: [QRItem], _ format: OutputFormat, in folder: String) -> [QROutcome] {
+    var outcomes: [QROutcome] = []
+    /// The index of the outcome that each file of the group belongs to.
+    var owners: [Int] = []
+    for item in items {
+      var outcome = make(item, format)
+      do {
+        for index in outcome.codes.indices where outcome.failure == nil {
+          guard let picture = outcome.codes[index].picture.take() else { continue }
+          let part = outcome.codes.count > 1 ? index + 1 : nil
+          if try add(picture, &outcome.codes[index], folder, part) { owners.append(outcomes.count) }
+        }
+      } catch { outcome.failure = error }
+      outcomes.append(outcome)
+    }
+    for (owner, failure) in zip(owners, group.commit()) {
+      if let failure, outcomes[owner].failure == nil { outcomes[owner].failure = failure }
+    }
+    return outcomes
   }
 
   /// The lines below a code: its own, or else those given by options.
@@ -125,20 +143,22 @@ final class QRMaker {
     }
   }
 
-  private func write(
+  /// Adds a file to those that are written together, unless it exists already.
+  private func add(
     _ picture: PublishedPicture, _ code: inout FinishedQR, _ folder: String, _ part: Int?
-  ) throws {
+  ) throws -> Bool {
     let url = request.isText ? nil : try InvocationURL(code.item.text)
     let name = request.template.name(
       index: code.item.index, text: code.item.content?.shortName ?? code.item.text, url: url)
     let suffix = (part.map { "-\($0)" } ?? "") + picture.format.suffix
     let path = folder + (folder.hasSuffix("/") ? "" : "/") + name + suffix
     code.path = path
+    code.record = picture.record
     if request.resumes, try ExistingFileDiffers.isWritten(picture.bytes, at: path) {
       code.wasKept = true
-    } else {
-      try picture.write(to: path, existing: request.existing)
+      return false
     }
-    code.record = picture.record
+    try group.add(picture.bytes, to: path, existing: request.existing)
+    return true
   }
 }

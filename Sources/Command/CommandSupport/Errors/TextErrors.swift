@@ -35,6 +35,7 @@ extension AppleLinkError: BadInput {}
 extension ExperienceError: BadInput {}
 extension ExperienceTableError: BadInput {}
 extension GS1DigitalLinkError: BadInput {}
+extension GS1MakingError: BadInput {}
 extension RouteMismatch: BadInput {}
 extension RoutePatternError: BadInput {}
 extension RoutePrintError: BadInput {}

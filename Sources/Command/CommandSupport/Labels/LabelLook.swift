@@ -39,14 +39,27 @@ package struct LabelLook {
     return try LabelMaker(for: sheet, style, design, font: font)
   }
 
+  /// Gives all labels one size of codes and of letters, unless each label is to have its own.
+  package func fit(_ items: some Sequence<SheetItem>, _ maker: LabelMaker) throws -> LabelFit? {
+    let items = Array(items)
+    var contents: [LabelContent] = []
+    for item in items {
+      do { contents.append(try item.content()) } catch {
+        throw SheetItemFailure(item: item, failure: error)
+      }
+    }
+    do { return try maker.fit(contents) } catch let error as LabelFitError {
+      throw SheetItemFailure(item: items[error.index], failure: error.cause)
+    }
+  }
+
   /// Makes the label of an item, and passes on any warnings.
   package func make(
     _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
   ) throws -> RenderedLabel {
-    let content =
-      item.isText ? QRContent.text(item.url) : .url(try InvocationURL(item.url))
-    if case .url(let url) = content { try linter?.requirePrintable(url, warn: warn) }
-    let label = try maker.label(content, title: item.url, lines: item.lines)
+    let content = try item.content()
+    if case .url(let url) = content.code { try linter?.requirePrintable(url, warn: warn) }
+    let label = try maker.label(content)
     for finding in label.code.findings { warn("\(finding)", warningWithoutNumbers("\(finding)")) }
     return label
   }

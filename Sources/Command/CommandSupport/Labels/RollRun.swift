@@ -1,5 +1,5 @@
 import LabelPrinting
-import Labels
+package import Labels
 package import Cryptography
 
 /// Prints labels of a roll in their printer's language: to a file, to a printer, or both.
@@ -20,9 +20,11 @@ package struct RollRun {
   /// Writes or sends the labels, and reports the result.
   package func run(_ told: ProgressHandler = { _, _, _ in }) throws -> ExitStatus {
     if let doubt = request.stock.doubt { Beckon.say(doubt) }
-    var report = SheetReport()
-    let maker = try request.stream()
-    let stream = try maker.stream(labels(&report), copies: request.copies)
+    let maker = try request.look.maker(
+      for: request.roll.sheet, density: request.roll.density)
+    var report = SheetReport(try request.look.fit(items, maker), items)
+    let encoder = try request.stream()
+    let stream = try encoder.stream(labels(maker, &report), copies: request.copies)
     if Interruption.pending != nil {
       Beckon.say("interrupted; nothing was written or sent")
       return .interrupted
@@ -33,17 +35,17 @@ package struct RollRun {
       if request.printer == nil { try told(items[...], .written, SHA256.digest(of: stream.bytes)) }
     }
     let sent = try request.printer.map {
-      try send(stream, to: LabelPrinter($0, roll: maker.neededRoll), told)
+      try send(stream, to: LabelPrinter($0, roll: encoder.neededRoll), told)
     }
     if request.isJSON { return try Beckon.print(report.lines) }
     if request.path == "-" || request.isQuiet { return .done }
     return try Beckon.print(summary(report, sent))
   }
 
-  private func labels(_ report: inout SheetReport) throws -> [RenderedLabel] {
-    let maker = try request.look.maker(
-      for: request.roll.sheet, density: request.roll.density)
-    return try items.map { item in
+  private func labels(
+    _ maker: LabelMaker, _ report: inout SheetReport
+  ) throws -> [RenderedLabel] {
+    try items.map { item in
       do {
         let label = try request.look.make(item, maker) { report.warn($0, $1) }
         report.add(item, label, [SheetPlace(sheet: 1, label: item.index)])
@@ -89,8 +91,9 @@ package struct RollRun {
     let lines =
       [request.path.map { $0.safeForTerminal() } ?? "", "  \(request.stock.name.text), \(size)"]
       + [
-        "  the smallest code has \(report.size); every code was read back from the printer's bytes"
+        "  \(report.size); every code was read back from the printer's bytes"
       ]
+      + report.limits.map { "  " + $0 }
       + (sent.map { ["  " + $0] } ?? [])
     return lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }

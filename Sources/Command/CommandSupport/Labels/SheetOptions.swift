@@ -67,6 +67,26 @@ package enum SheetOptions {
   package static let place = Option(
     "place", value: "WHERE", choices: LabelLayout.TextPlace.allCases.map(\.rawValue),
     category: "Label", help: "Where the lines go", default: "auto")
+  package static let align = Option(
+    "align", value: "WHERE", choices: LabelLayout.Alignment.allCases.map(\.rawValue),
+    category: "Label", help: "How the lines are aligned",
+    detail: """
+      auto: at the left beside a code, but at the right for lines that are written from right to \
+      left; centred below a code.
+      """, default: "auto")
+  package static let fit = Option(
+    "fit", value: "WHICH", choices: LabelLayout.Fit.allCases.map(\.rawValue), category: "Label",
+    help: "One size of codes and letters for all labels, or the largest for each", default: "all")
+  package static let letterSize = Option(
+    "letter-size", value: "LENGTH", category: "Label", help: "The size of the letters: 4mm",
+    defaultText: "the largest that fits")
+  package static let codeSize = Option(
+    "code-size", value: "LENGTH", category: "Label",
+    help: "How wide the codes are, without their quiet zone: 20mm",
+    defaultText: "the largest that fits")
+  package static let margin = Option(
+    "margin", value: "LENGTH", category: "Label",
+    help: "The empty margin inside a label's edge", defaultText: "that of the stock, usually 2mm")
   package static let cutLine = Option(
     "cut-line", category: "Label", help: "Draw a fine line along the edge of each label")
 
@@ -104,6 +124,8 @@ package enum SheetOptions {
   package static let ofLabels = [
     stock, .stockFile, .gLabels, grid, paper, border, gap, bleed, start, skip, copies, byColumns,
   ]
+  /// The options for the sizes of code and text on a label.
+  package static let ofText = [place, align, fit, letterSize, codeSize, margin]
   /// The options for the printer and the file.
   package static let ofPrinter = [
     offset, scale, printer, testPage, preview, QRSizeOptions.dpi, send, length, model,
@@ -114,7 +136,7 @@ package enum SheetOptions {
   package static let all: [Option] =
     ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
     + [text, count]
-    + [line, place, cutLine]
+    + [line] + ofText + [cutLine]
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter
@@ -149,10 +171,23 @@ package enum SheetOptions {
     return correction
   }
 
+  /// The margin that was given; 0 is allowed.
+  private static func margin(_ arguments: Arguments) throws -> Int? {
+    if ["0", "0mm"].contains(arguments[margin]) { return 0 }
+    return try QRSizeOptions.length(margin, arguments)
+  }
+
   /// Reads the options that divide the space of a label.
   package static func design(_ arguments: Arguments) throws -> LabelLayout {
     var design = LabelLayout()
     design.textPlace = LabelLayout.TextPlace(rawValue: arguments[place] ?? "auto") ?? .auto
+    design.alignment = arguments[align].flatMap(LabelLayout.Alignment.init) ?? .auto
+    design.fit = arguments[fit].flatMap(LabelLayout.Fit.init) ?? .all
+    design.letterSize = try arguments.value(
+      letterSize, expected: "a length from 1mm to 200mm such as 4mm"
+    ) { text in Length.micrometres(text).flatMap { (1_000...200_000).contains($0) ? $0 : nil } }
+    design.codeSize = try QRSizeOptions.length(codeSize, arguments)
+    design.margin = try margin(arguments)
     design.density = try QRSizeOptions.printer(arguments)
     design.hasCutLine = arguments.has(cutLine)
     return design

@@ -1,6 +1,8 @@
 import Artwork
 import Codes
-import Labels
+import SystemIO
+import JSONText
+package import Labels
 
 /// Draws one sheet as a picture.
 package struct SheetPreviewRun {
@@ -15,8 +17,8 @@ package struct SheetPreviewRun {
     (self.request, self.count) = (request, count)
   }
 
-  /// Writes the picture and reports the number of the sheet and of all sheets. Only the codes on
-  /// that sheet are requested, by their zero-based positions.
+  /// Writes the picture and reports the number of the sheet and of all sheets. If each label has a
+  /// size of its own, only the codes on that sheet are requested, by their zero-based positions.
   package func run(_ items: (Range<Int>) throws -> [SheetItem]) throws -> ExitStatus {
     request.paper.warn()
     let density = request.look.design.density
@@ -25,8 +27,10 @@ package struct SheetPreviewRun {
       request.printer.correction, density)
     let maker = try request.look.maker(
       for: request.paper.sheet, density: density)
-    var report = SheetReport()
-    for (index, item) in zip(preview.items, try items(preview.items)) {
+    let all = request.look.design.fit == .all ? try items(0..<count) : nil
+    var report = SheetReport(try all.flatMap { try request.look.fit($0, maker) }, all ?? [])
+    let shown = try all.map { Array($0[preview.items]) } ?? items(preview.items)
+    for (index, item) in zip(preview.items, shown) {
       do {
         let label = try request.look.make(item, maker) { report.warn($0, $1) }
         try preview.add(label, item: index)

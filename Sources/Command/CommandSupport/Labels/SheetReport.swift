@@ -11,7 +11,26 @@ package struct SheetReport {
   private var labelCount = 0
   private var last: SheetPlace?
   private var least = Int.max
+  private var width = 0
   private var dots: Int?
+  private let fit: LabelFit?
+  /// The names of the labels that limit the size of all, and why.
+  package let limits: [String]
+
+  /// Creates a report on labels of one size, if they have one.
+  package init(_ fit: LabelFit?, _ items: [SheetItem]) {
+    self.fit = fit
+    limits = (fit?.limits ?? []).map { limit in
+      switch limit {
+      case .code(let index):
+        "every code is of version \(fit.map { "\($0.version)" } ?? ""), which "
+          + "\(items[index].labelName) needs for its URL"
+      case .text(let index):
+        "the letters are \(Millimetres.text(fit?.letterSize ?? 0)) mm, the largest size for "
+          + "\(items[index].labelName), \(quoted(items[index].lines.longest))"
+      }
+    }
+  }
 
   package mutating func warn(_ sentence: String, _ kind: String) {
     if kinds[kind] == nil { order.append(kind) }
@@ -29,6 +48,7 @@ package struct SheetReport {
     labelCount += places.count
     last = places.last ?? last
     let module = label.code.size.width / label.code.size.modules
+    width = label.code.size.width
     if module < least { (least, dots) = (module, label.code.size.dotsPerModule) }
     for place in places {
       let line: JSONValue = [
@@ -37,15 +57,20 @@ package struct SheetReport {
         "level": .string("\(label.code.symbol.level)"),
         "symbolMillimetres": Millimetres.json(label.code.size.width),
         "dotsPerModule": label.code.size.dotsPerModule.map { .integer($0) } ?? .null,
+        "letterMillimetres": label.letterSize.map(Millimetres.json) ?? .null,
       ]
       lines += line.text() + "\n"
     }
   }
 
-  /// The size of the modules of the smallest code.
+  /// The size of the codes and of their modules.
   package var size: String {
-    "modules of \(Millimetres.text(least)) mm"
+    let modules =
+      "modules of \(Millimetres.text(least)) mm"
       + (dots.map { ", \(counted($0, "dot")) each" } ?? "")
+    return fit == nil
+      ? "the smallest code has \(modules)"
+      : "every code is \(Millimetres.text(width)) mm wide, with \(modules)"
   }
 
   package func summary(_ request: SheetRequest, sheets: Int) -> String {
@@ -53,9 +78,13 @@ package struct SheetReport {
     return """
       \(request.path.safeForTerminal())
         \(counted(labelCount, "label")) on \(counted(sheets, "sheet")) of \(request.paper.words)\(used)
-        the smallest code has \(size)\(request.verifies ? "; every code was read back at its place" : "")
-        print it at 100 %, not fitted to the page
+        \(size)\(request.verifies ? "; every code was read back at its place" : "")
+      \(limits.map { "  \($0)\n" }.joined())  print it at 100 %, not fitted to the page
 
       """
   }
+}
+
+extension [String] {
+  fileprivate var longest: String { self.max { $0.count < $1.count } ?? "" }
 }

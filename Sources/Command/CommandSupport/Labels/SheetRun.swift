@@ -20,10 +20,11 @@ package struct SheetRun {
     let density = request.look.design.density
     let maker = try request.look.maker(
       for: request.paper.sheet, density: density)
+    let fit = try request.look.fit(items, maker)
     var document = try SheetDocument(
       request.path, request.paper.sheet, request.order, request.printer.correction, density,
       title: nil, verifies: request.verifies, existing: request.existing, press: request.press)
-    var report = SheetReport()
+    var report = SheetReport(fit, items)
     var placed: [PlacedLabel] = []
     for item in items {
       if Interruption.pending != nil {

@@ -7,10 +7,21 @@ package struct StockSource {
     "/usr/share/libglabels-3.0/templates", "/usr/local/share/libglabels-3.0/templates",
   ]
 
+  private static let libreOfficeFiles = [
+    "/usr/lib/libreoffice/share/labels/labels.xml",
+    "/usr/share/libreoffice/share/labels/labels.xml",
+    "/opt/libreoffice/share/labels/labels.xml",
+  ]
+
   /// The stock that needs no other program.
   package let own: StockCatalogue
   /// The folder of gLabels' templates, if it exists and is wanted.
   package let folder: String?
+  /// LibreOffice's list of labels, if it exists and is wanted.
+  package let libreOffice: String?
+
+  /// Whether the stock of other programs is installed.
+  package var hasOthers: Bool { folder != nil || libreOffice != nil }
 
   /// Reads the sources from options, and one more file.
   package init(_ arguments: Arguments, also file: String? = nil) throws {
@@ -26,12 +37,27 @@ package struct StockSource {
     folder =
       withGLabels
       ? Self.gLabelsFolders.first { FileAttributes.names(in: $0).contains("paper-sizes.xml") } : nil
+    libreOffice =
+      withGLabels ? Self.libreOfficeFiles.first { FileAttributes(at: $0) != nil } : nil
   }
 
-  /// All stock, with gLabels' templates last. A template file that cannot be read is reported, and
-  /// the others are read.
+  /// All stock, with gLabels' templates and LibreOffice's labels last. A file that cannot be read
+  /// is reported, and the others are read.
   package func everything() -> StockCatalogue {
-    guard let folder else { return own }
+    var all = own
+    if let folder { all.add(Self.templates(in: folder)) }
+    guard let libreOffice else { return all }
+    var labels = LibreOfficeLabels()
+    do {
+      try labels.read(InputFile.contents(of: libreOffice, limit: XMLReader.mostBytes))
+    } catch {
+      StandardError.write("beckon: \(libreOffice): \(error); its labels are left out\n")
+    }
+    all.add(labels.stocks)
+    return all
+  }
+
+  private static func templates(in folder: String) -> [Stock] {
     var templates = GLabelsTemplates()
     let files = FileAttributes.names(in: folder).filter { $0.hasSuffix("-templates.xml") }.sorted()
     for name in ["paper-sizes.xml"] + files {
@@ -42,14 +68,12 @@ package struct StockSource {
         StandardError.write("beckon: \(path): \(error); its templates are left out\n")
       }
     }
-    var all = own
-    all.add(templates.stocks)
-    return all
+    return templates.stocks
   }
 
-  /// The stock with this name. gLabels' templates are only read if nothing else has it.
+  /// The stock with this name. Other programs' stock is only read if nothing else has it.
   package func one(named text: String) throws -> Stock {
-    own.find(text).isEmpty && folder != nil
+    own.find(text).isEmpty && hasOthers
       ? try everything().one(named: text) : try own.one(named: text)
   }
 
@@ -70,5 +94,5 @@ extension Option {
     completion: .files(["json"]))
   package static let gLabels = Option(
     "glabels", isOnByDefault: true, category: "Stock",
-    help: "Search gLabels' templates too, where they are installed")
+    help: "Search gLabels' templates and LibreOffice's labels too, where they are installed")
 }

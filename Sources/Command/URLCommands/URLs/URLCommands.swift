@@ -3,5 +3,5 @@ package enum URLCommands {
   package static let command: Command = Command(
     "url",
     summary: "Look at URLs, and make them from templates",
-    subcommands: [URLShowCommand.command, URLExpandCommand.command])
+    subcommands: [URLShowCommand.command, URLExpandCommand.command, URLGS1Command.command])
 }

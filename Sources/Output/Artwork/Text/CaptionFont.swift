@@ -47,6 +47,39 @@ extension CaptionFont {
     return lines
   }
 
+  /// Breaks text into as few lines as `wrapped` does, of widths as equal as possible.
+  package func balanced(
+    _ text: String, width: Int, letterSize: Int
+  ) throws(ArtworkError) -> [TextLine] {
+    let lines = try wrapped(text, width: width, letterSize: letterSize)
+    let paragraphCount = 1 + text.count(where: \.isLineEnd)
+    guard lines.count > paragraphCount else { return lines }
+    var best = lines
+    var (narrow, wide) = (width / lines.count, width)
+    while wide - narrow > max(1, letterSize / 8) {
+      let middle = (narrow + wide) / 2
+      if let tried = try? wrapped(text, width: middle, letterSize: letterSize),
+        tried.count == lines.count
+      {
+        (best, wide) = (tried, middle)
+      } else {
+        narrow = middle
+      }
+    }
+    return best
+  }
+
+  /// Measures lines of text, so that sizes can be tried quickly.
+  package func measured(_ texts: [String]) throws(ArtworkError) -> MeasuredText {
+    var paragraphs: [TextParagraph] = []
+    for text in texts {
+      for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd) {
+        paragraphs.append(try TextParagraph(String(part), fonts))
+      }
+    }
+    return try MeasuredText(paragraphs, fonts.first)
+  }
+
   /// Returns the glyphs of a line, cached if possible.
   func shaped(_ text: String) throws(ArtworkError) -> ShapedLine {
     if let line = known.lines[text] { return line }

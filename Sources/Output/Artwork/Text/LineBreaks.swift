@@ -1,26 +1,56 @@
-/// The positions at which a text may be broken into lines: the few rules of Unicode's line breaking
-/// algorithm (UAX #14) that labels need. Grapheme clusters are never divided.
+import CTextShaping
+
+/// The positions at which a text may be broken into lines, after Unicode's line breaking algorithm
+/// (UAX #14), by libunibreak. Grapheme clusters are never divided.
 ///
-/// - After spaces, after U+200B, and in Tibetan and Ethiopic after the marks that separate words.
-/// - After hyphens and dashes within words and after slashes, but not before a digit.
-/// - Between Chinese and Japanese characters, unless the new line would begin with a character that
-///   must not begin one (closing brackets, commas, small kana) or the old one would end with an
-///   opening bracket. Korean is broken at its spaces.
+/// - A break in the middle of a Japanese or Korean word, or between an emoji and the word beside
+///   it, is only a last resort. Japanese words are told apart by their scripts: a word begins with
+///   a Chinese character or katakana after hiragana. Korean has spaces.
 /// - Thai, Lao, Khmer and Burmese need a dictionary to separate words, which is not included: they
 ///   are broken at spaces and at U+200B.
+/// - Where libunibreak is not installed, a few rules of our own take its place.
 struct LineBreaks {
   /// The indices of clusters that may begin a line; never 0.
   let places: [Int]
+  /// The places that do not divide a word.
+  let preferred: Set<Int>
 
   init(_ text: TextParagraph) {
+    self.init(text, usesLibrary: opening_complaint(ctext_unibreak()) == nil)
+  }
+
+  init(_ text: TextParagraph, usesLibrary: Bool) {
     let kinds = text.clusters.map { Kind(text.scalars[$0.range], $0.script) }
-    places = kinds.indices.dropFirst().filter { Self.isAllowed(kinds, $0) }
+    let places =
+      usesLibrary
+      ? Self.places(text, kinds)
+      : kinds.indices.dropFirst().filter { Self.isAllowed(kinds, $0) }
+    self.places = places
+    preferred = Set(places.filter { !text.isInsideWord($0) })
+  }
+
+  /// Returns the places that libunibreak finds, less those that look bad on a label: between a
+  /// number and its unit, and before small kana. Its tables are older than emoji, and it knows
+  /// nothing of the characters of a cluster.
+  private static func places(_ text: TextParagraph, _ kinds: [Kind]) -> [Int] {
+    var mayBreak = [Bool](repeating: false, count: text.scalars.count)
+    ctext_line_breaks(text.scalars, Int32(text.scalars.count), text.language, &mayBreak)
+    return kinds.indices.dropFirst().filter { index in
+      let (before, after) = (kinds[index - 1], kinds[index])
+      if Self.isForbidden(before, after) { return false }
+      if text.isEmoji(index - 1) && text.isEmoji(index) { return true }
+      return mayBreak[text.clusters[index].range.lowerBound - 1]
+    }
+  }
+
+  private static func isForbidden(_ before: Kind, _ after: Kind) -> Bool {
+    if after == .space || before == .glue || after == .glue { return true }
+    return after == .closing || after == .wideClosing || after == .nonStarter
   }
 
   private static func isAllowed(_ kinds: [Kind], _ index: Int) -> Bool {
     let (before, after) = (kinds[index - 1], kinds[index])
-    if after == .space || before == .glue || after == .glue { return false }
-    if after == .closing || after == .wideClosing || after == .nonStarter { return false }
+    if isForbidden(before, after) { return false }
     switch before {
     case .space: return true
     case .opening: return false
@@ -93,5 +123,43 @@ struct LineBreaks {
       set(.quote, "\"'")
       return kinds
     }()
+  }
+}
+
+extension TextParagraph {
+  /// Whether a cluster is an emoji.
+  fileprivate func isEmoji(_ cluster: Int) -> Bool {
+    let scalars = scalars[clusters[cluster].range]
+    let properties = scalars.first.flatMap { Unicode.Scalar($0) }?.properties
+    return properties?.isEmojiPresentation == true
+      || properties?.isEmoji == true && scalars.contains(0xFE0F)
+  }
+
+  /// Whether a break before a cluster divides a Japanese word, or an emoji from the word beside it.
+  fileprivate func isInsideWord(_ index: Int) -> Bool {
+    let before = (0..<index).last { !isBlank($0) } ?? index - 1
+    let after = (index..<clusters.count).first { !isBlank($0) } ?? index
+    // An emoji at the beginning belongs to the word after it, any other to the word before it.
+    if isEmoji(after) != isEmoji(before) { return isEmoji(after) || before == 0 }
+    if language == "ko" { return before == index - 1 && isHangul(before) && isHangul(after) }
+    guard language == "ja", before == index - 1, after == index else { return false }
+    let (left, right) = (japanese(before), japanese(after))
+    return left != .other && right != .other && !(left == .hiragana && right != .hiragana)
+  }
+
+  private func isHangul(_ cluster: Int) -> Bool {
+    clusters[cluster].script == ScriptRuns.tag("Hang")
+  }
+
+  private enum JapaneseScript { case hiragana, katakana, han, other }
+
+  private func japanese(_ cluster: Int) -> JapaneseScript {
+    switch scalars[clusters[cluster].range.lowerBound] {
+    case 0x3041...0x309F: .hiragana
+    case 0x30A1...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: .katakana
+    case 0x3005...0x3007, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
+      .han
+    default: .other
+    }
   }
 }

@@ -24,7 +24,7 @@ struct ShapedLine {
   private(set) var runs: [(run: TextRun, glyphs: [ctext_glyph])] = []
   let isRightToLeft: Bool
   let language: String?
-  private let first: FontFace
+  let first: FontFace
 
   /// Shapes a range of clusters of a text.
   init(_ text: TextParagraph, _ part: Range<Int>, first: FontFace) throws(ArtworkError) {

@@ -37,3 +37,7 @@ public struct VideoScanner: Sendable {
     return look
   }
 }
+
+/// The name of ``VideoScanner`` in version 0.2.
+@available(*, deprecated, renamed: "VideoScanner")
+public typealias FilmScanner = VideoScanner

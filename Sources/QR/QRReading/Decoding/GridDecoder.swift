@@ -134,4 +134,4 @@ extension ModuleRoles {
 
 /// The name of ``GridDecoder`` in version 0.2.
 @available(*, deprecated, renamed: "GridDecoder")
-package typealias Judge = GridDecoder
+public typealias Judge = GridDecoder

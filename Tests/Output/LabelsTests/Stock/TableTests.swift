@@ -92,6 +92,7 @@ import Testing
     #expect(
       Set(doubtful) == [
         "avery-l7162", "avery-l7164", "avery-l7169", "avery-l4770", "herma-4201", "avery-22806",
+        "avery-5193",
         "avery-94107", "dymo-30252", "dymo-30334", "zebra-2x1-300", "brother-tze-24",
         "brother-tze-12",
       ])

@@ -21,6 +21,8 @@ package enum Equipment: String, CaseIterable, Sendable {
   case rsvgConvert = "rsvg-convert"
   case heifConvert = "heif-convert"
   case fontMatch = "fc-match"
+  // System calls.
+  case strace
   // Text.
   case fribidi
   case hbShape = "hb-shape"
@@ -103,7 +105,7 @@ package enum Equipment: String, CaseIterable, Sendable {
     switch self {
     case .bash, .fish, .zsh, .groff, .unzip, .jq, .sqlite3, .zint, .pngcheck, .chromium,
       .postgresql,
-      .ghostscript, .qpdf, .nginx, .caddy, .openssl:
+      .ghostscript, .qpdf, .nginx, .caddy, .openssl, .strace:
       "\(self)"
     case .apache2: "apache2-bin"
     case .llc, .objdump: "llvm"

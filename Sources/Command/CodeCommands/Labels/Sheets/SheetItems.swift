@@ -1,5 +1,6 @@
 import CSVText
 import Jobs
+import Labels
 
 /// The codes that a command line asks for, in their order.
 struct SheetItems {

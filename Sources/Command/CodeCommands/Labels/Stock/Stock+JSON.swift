@@ -17,6 +17,16 @@ extension Stock {
   /// The additional members of `beckon stock show --json`.
   var details: [(String, JSONValue)] {
     [
+      (
+        "others",
+        .array(
+          others.map { other in
+            [
+              "origin": .string(other.origin.rawValue),
+              "difference": JSONValue(sheet?.difference(from: other.sheet)),
+            ]
+          })
+      ),
       ("sheet", sheet?.json ?? .null), ("roll", roll?.json ?? .null),
       ("codes", .array(Self.versions.map { room(version: $0).json })),
     ]

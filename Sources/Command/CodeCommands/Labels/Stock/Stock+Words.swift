@@ -33,7 +33,21 @@ extension Stock {
     case .roll(let roll): rows += roll.facts
     }
     rows.append(("sizes", "\(knowledge.word): \(knowledge.reason)"))
+    if !self.others.isEmpty { rows.append(("others", comparison)) }
     return rows
+  }
+
+  /// The other sources, and how far they differ.
+  var comparison: String {
+    others.map { other in
+      guard let difference = sheet?.difference(from: other.sheet) else {
+        return
+          "\(other.origin.word) has other labels (\(other.sheet.count) of \(other.sheet.shape.size))"
+      }
+      return difference == .zero
+        ? "\(other.origin.word) has the same"
+        : "\(other.origin.word) differs by up to \(difference.mmText) mm"
+    }.joined(separator: "; ")
   }
 }
 

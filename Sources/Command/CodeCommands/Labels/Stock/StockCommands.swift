@@ -9,7 +9,10 @@ package enum StockCommands {
       computed, reported by one source, or doubtful, with a warning whenever it is used.
 
       A file of your own (--stock-file) comes first, then the table of this program, then gLabels' \
-      templates, where Debian's package glabels-data is installed.
+      templates and LibreOffice's labels, where Debian's packages glabels-data and \
+      libreoffice-common are installed.
       """,
-    subcommands: [StockListCommand.command, StockShowCommand.command])
+    subcommands: [
+      StockListCommand.command, StockShowCommand.command, StockSourcesCommand.command,
+    ])
 }

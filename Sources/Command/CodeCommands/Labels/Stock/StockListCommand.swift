@@ -37,9 +37,9 @@ enum StockListCommand {
         return .no
       }
       try write(found, arguments)
-      if !isWhole, source.folder != nil {
+      if !isWhole, source.hasOthers {
         StandardError.write(
-          "beckon: gLabels' templates are installed too: give a word to search them, or --all\n")
+          "beckon: other programs' stock is installed too: give a word to search it, or --all\n")
       }
       return .done
     })

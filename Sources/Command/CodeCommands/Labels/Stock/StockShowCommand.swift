@@ -22,13 +22,18 @@ enum StockShowCommand {
     operands: [name],
     options: [.stockFile, .gLabels, .json],
     action: { arguments in
-      let stock = try StockSource(arguments).one(
-        named: arguments[name].joined(separator: " "))
-      let text =
+      let source = try StockSource(arguments)
+      let text = arguments[name].joined(separator: " ")
+      // All sources are compared, and the best one's sizes are shown.
+      let all = source.everything()
+      let stock =
+        try source.own.find(text).count == 1
+        ? all.one(named: source.own.one(named: text).id) : all.one(named: text)
+      let output =
         arguments.has(.json)
         ? JSONValue(members: stock.summary + stock.details).text() + "\n"
         : lines(stock, try Styling(arguments))
-      _ = try Beckon.print(text)
+      _ = try Beckon.print(output)
       if let doubt = stock.doubt { StandardError.write("beckon: \(doubt.safeForTerminal())\n") }
       return .done
     })

@@ -16,6 +16,16 @@ package struct Stock: Hashable, Sendable {
   package var knowledge: DimensionSource
   /// The source of the data.
   package var origin: Origin
+  /// The same product as other sources have it.
+  package internal(set) var others: [OtherSource] = []
+
+  /// A sheet as another source has it.
+  package struct OtherSource: Hashable, Sendable {
+    /// The source.
+    package let origin: Origin
+    /// Its sheet.
+    package let sheet: Sheet
+  }
 
   /// Creates a stock.
   package init(
@@ -42,6 +52,18 @@ package struct Stock: Hashable, Sendable {
     case file
     /// gLabels' template files.
     case gLabels
+    /// LibreOffice's list of labels.
+    case libreOffice
+
+    /// The source as a word for people.
+    package var word: String {
+      switch self {
+      case .builtIn: "Beckon"
+      case .file: "your file"
+      case .gLabels: "gLabels"
+      case .libreOffice: "LibreOffice"
+      }
+    }
   }
 }
 
@@ -106,6 +128,69 @@ extension Stock {
     guard case .doubtful(let reason) = knowledge else { return nil }
     return "the sizes of \(name.text) are doubtful: \(reason)"
   }
+}
+
+extension Stock {
+  /// The difference between sources, and between opposite margins, from which sizes are doubtful.
+  static let mostDifference = (sources: PaperLength.mm(0.3), margins: PaperLength.mm(0.6))
+
+  /// Adds the same product from another source. If nothing better than one source's word is known,
+  /// sizes that differ become doubtful.
+  mutating func compare(_ other: Stock) {
+    guard let sheet = other.sheet, let own = self.sheet, other.origin != origin,
+      !others.contains(where: { $0.origin == other.origin })
+    else { return }
+    others.append(OtherSource(origin: other.origin, sheet: sheet))
+    guard origin != .file, case .reported(let reason) = knowledge else { return }
+    if let difference = own.difference(from: sheet) {
+      if difference > Self.mostDifference.sources {
+        knowledge = .doubtful("\(reason); \(other.origin.word) differs by \(difference.mmText) mm")
+      }
+    } else {
+      knowledge = .doubtful(
+        "\(reason); \(other.origin.word) has \(sheet.count) labels of \(sheet.shape.size)")
+    }
+  }
+
+  /// The stock, doubtful if one source alone has it and its margins are uneven.
+  var judgedByMargins: Stock {
+    guard origin != .file, case .reported(let reason) = knowledge, let sheet else { return self }
+    let rest = sheet.rest
+    let left = sheet.grids.map(\.left).min() ?? .zero
+    let top = sheet.grids.map(\.top).min() ?? .zero
+    var stock = self
+    for (first, last, words) in [
+      (left, rest.right, "left and right"), (top, rest.bottom, "above and below"),
+    ] where (first - last).magnitude > Self.mostDifference.margins {
+      stock.knowledge = .doubtful(
+        "\(reason); the margins \(words) differ: \(first.mmText) and \(last.mmText) mm")
+    }
+    return stock
+  }
+}
+
+extension Sheet {
+  /// Returns the largest difference between the positions and sizes of two sheets, or `nil` if they
+  /// have other labels.
+  package func difference(from other: Sheet) -> PaperLength? {
+    guard count == other.count, shape.word == other.shape.word || shape.isUpright, grids.count == 1,
+      let (a, b) = zip(grids, other.grids).first(where: { _ in true }), a.columns == b.columns,
+      a.rows == b.rows
+    else { return nil }
+    // The last label shows errors of the pitch that the first does not.
+    let lengths = [
+      (a.left, b.left), (a.top, b.top), (shape.width, other.shape.width),
+      (shape.height, other.shape.height),
+      (a.left + a.pitchX * (a.columns - 1), b.left + b.pitchX * (b.columns - 1)),
+      (a.top + a.pitchY * (a.rows - 1), b.top + b.pitchY * (b.rows - 1)),
+    ]
+    return lengths.map { ($0 - $1).magnitude }.max()
+  }
+}
+
+extension LabelShape {
+  /// Whether the shape is a rectangle or a square, which sources do not tell apart.
+  fileprivate var isUpright: Bool { if case .rectangle = self { true } else { false } }
 }
 
 /// The reliability of a stock's dimensions, with the reason.

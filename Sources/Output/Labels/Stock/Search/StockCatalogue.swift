@@ -7,16 +7,22 @@ import JSONText
 package struct StockCatalogue: Sendable {
   /// The stock in the order of precedence.
   package private(set) var stocks: [Stock] = []
-  private var ids: Set<String> = []
+  /// The index of the stock with each name.
+  private var places: [String: Int] = [:]
 
   /// Creates a catalogue, by default of the built-in stock.
   package init(_ stocks: [Stock] = BuiltInStock.all) { add(stocks) }
 
   /// Appends more stock.
   package mutating func add(_ more: [Stock]) {
-    for var stock in more {
-      let free = stock.names.filter { ids.insert($0.id).inserted }
+    for added in more {
+      var stock = added.judgedByMargins
+      for name in stock.names {
+        if let known = places[name.id] { stocks[known].compare(added) }
+      }
+      let free = stock.names.filter { places[$0.id] == nil }
       guard let name = free.first else { continue }
+      for name in free { places[name.id] = stocks.count }
       stock.name = name
       stock.equivalents = Array(free.dropFirst())
       stocks.append(stock)

@@ -15,8 +15,9 @@ extension BuiltInStock {
       .mm(2, 7, at: 4.67, 15.15, by: 101.6, 38.1),
       .measured("from Avery's template; gLabels' pitch is wrong by 1.4 mm")),
     avery(
-      "L7161", "address labels", .mm(63.5, 46.6), .mm(3, 6, at: 7.2, 8.4, by: 66, 46.7),
-      .reported("as gLabels has it")),
+      "L7161", "address labels", .mm(63.5, 46.56), .mm(3, 6, at: 7.21, 8.82, by: 66.04, 46.56),
+      .confirmed(
+        "as LibreOffice has it, and its figures close on the paper; gLabels begins 0.4 mm higher")),
     avery(
       "L7162", "address labels", .mm(99.1, 33.9), .mm(2, 8, at: 4.65, 13, by: 101.6, 33.9),
       .doubtful(

@@ -40,10 +40,14 @@ extension BuiltInStock {
       .inches(3, 4, at: 0.625, 0.6, by: 2.625, 2.6), .reported("equal to Online Labels OL2682")),
     avery(
       "5194 5294", "round labels", .round(diameter: .inches(2.5)),
-      .inches(3, 4, at: 0.21, 0.425, by: 2.75, 2.515), .reported("as gLabels has it")),
+      .inches(3, 4, at: 0.25, 0.5, by: 2.75, 2.5),
+      .confirmed("as LibreOffice has it, and its figures close on the paper in both directions")),
     avery(
       "5193 5293", "round labels", .round(diameter: .inches(1.625)),
-      .inches(4, 6, at: 0.4157, 0.549, by: 2.0145, 1.6554), .reported("as gLabels has it")),
+      .inches(4, 6, at: 0.4157, 0.549, by: 2.0145, 1.6554),
+      .doubtful(
+        "these are gLabels' values, with even margins; LibreOffice begins at 0.438 and 0.5 in with "
+          + "pitches of 2 and 1.667 in")),
     avery(
       "94102", "square labels", .inches(0.75, 0.75),
       LabelGrid(

@@ -1,3 +1,6 @@
+import InvocationURLs
+import QRCodes
+
 /// One code of a sheet, with the text beside it.
 package struct SheetItem {
   /// The number of the item, from 1.
@@ -20,5 +23,13 @@ package struct SheetItem {
   /// The name of the item's label in a sentence: "the label of row 15".
   package var labelName: String {
     place.isEmpty ? "label \(index)" : "the label of \(place.dropLast(2))"
+  }
+}
+
+extension SheetItem {
+  /// The content of the label. Throws if the URL is not valid.
+  package func content() throws -> LabelContent {
+    LabelContent(
+      isText ? .text(url) : .url(try InvocationURL(url)), title: url, lines: lines)
   }
 }

@@ -1,0 +1,130 @@
+/// A text that was measured once, so that many widths and letter sizes can be tried without setting
+/// it.
+package struct MeasuredText: Sendable {
+  /// The letter size of the measures, in micrometres.
+  private static let unit = 100_000
+
+  /// A part of a line between two places where it may be broken.
+  private struct Part: Sendable {
+    /// The width without blanks at the end.
+    let shown: Int
+    /// The whole width.
+    let whole: Int
+  }
+
+  /// A paragraph of the text.
+  private struct Paragraph: Sendable {
+    let width: Int
+    let height: Int
+    /// The words.
+    let words: [Part]
+    /// The smallest parts, for words that are wider than a line; `nil` if they are the words.
+    let pieces: [Part]?
+  }
+
+  private let paragraphs: [Paragraph]
+  /// Whether the text must be set to know its exact size: its letters have marks, or change their
+  /// forms at the end of a line.
+  package let needsProof: Bool
+}
+
+extension MeasuredText {
+  init(_ texts: [TextParagraph], _ first: FontFace) throws(ArtworkError) {
+    var paragraphs: [Paragraph] = []
+    for text in texts {
+      let line = try ShapedLine(text, text.clusters.indices, first: first)
+      let ends = line.ends(text, Self.unit)
+      let breaks = LineBreaks(text)
+      let last = text.lastShown(0, text.clusters.count)
+      let words = Self.parts(text, ends, breaks.places.filter(breaks.preferred.contains))
+      let isDivided = breaks.places.count > breaks.preferred.count
+      paragraphs.append(
+        Paragraph(
+          width: last < 0 ? 0 : ends[last], height: line.height(Self.unit), words: words,
+          pieces: isDivided ? Self.parts(text, ends, breaks.places) : nil))
+    }
+    self.paragraphs = paragraphs
+    needsProof = texts.contains { $0.scalars.contains { !Self.isSimple($0) } }
+  }
+
+  /// Whether a character looks the same everywhere, and has no marks: Latin, Greek and Cyrillic
+  /// letters, Chinese, Japanese and Korean characters, and most signs.
+  private static func isSimple(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x1E00...0x1FFF, 0x2010...0x20CF, 0x2100...0x3029,
+      0x3030...0x3098, 0x309B...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFFEF:
+      true
+    default: false
+    }
+  }
+
+  private static func parts(_ text: TextParagraph, _ ends: [Int], _ places: [Int]) -> [Part] {
+    var parts: [Part] = []
+    var start = 0
+    for end in places + [text.clusters.count] where end > start {
+      let before = start > 0 ? ends[start - 1] : 0
+      let last = text.lastShown(start, end)
+      parts.append(
+        Part(shown: last < start ? 0 : ends[last] - before, whole: ends[end - 1] - before))
+      start = end
+    }
+    return parts
+  }
+
+  /// Returns the largest letter size at which each line fits unbroken, or `limit` if that is less.
+  package func unbrokenSize(width: Int, height: Int, limit: Int) -> Int {
+    let widest = paragraphs.map(\.width).max() ?? 0
+    let high = paragraphs.reduce(0) { $0 + $1.height }
+    guard width > 0, height > 0 else { return 0 }
+    return min(
+      limit, widest > 0 ? width * Self.unit / widest : limit,
+      high > 0 ? height * Self.unit / high : limit)
+  }
+
+  /// The width of the widest line if none is broken.
+  package func unbrokenWidth(letterSize: Int) -> Int {
+    scaled(paragraphs.map(\.width).max() ?? 0, letterSize)
+  }
+
+  /// The height if no line is broken.
+  package func unbrokenHeight(letterSize: Int) -> Int {
+    paragraphs.reduce(0) { $0 + scaled($1.height, letterSize) }
+  }
+
+  /// Whether the text fits into an area, broken where that is necessary. `isDividing` also allows
+  /// breaks that divide a word.
+  package func fits(width: Int, height: Int, letterSize: Int, isDividing: Bool = false) -> Bool {
+    var free = height
+    for paragraph in paragraphs {
+      let parts = isDividing ? paragraph.pieces ?? paragraph.words : paragraph.words
+      guard let count = lineCount(parts, width: width, letterSize) else { return false }
+      free -= count * scaled(paragraph.height, letterSize)
+      if free < 0 { return false }
+    }
+    return true
+  }
+
+  private func lineCount(_ parts: [Part], width: Int, _ letterSize: Int) -> Int? {
+    var (count, pen) = (1, 0)
+    for part in parts {
+      let shown = scaled(part.shown, letterSize)
+      if pen > 0, pen + shown > width { (count, pen) = (count + 1, 0) }
+      if shown > width { return nil }
+      pen += scaled(part.whole, letterSize)
+    }
+    return count
+  }
+
+  private func scaled(_ measure: Int, _ letterSize: Int) -> Int {
+    (measure * letterSize + Self.unit - 1) / Self.unit
+  }
+}
+
+extension ShapedLine {
+  /// Returns the height by the fonts alone.
+  fileprivate func height(_ letterSize: Int) -> Int {
+    let faces = runs.isEmpty ? [first] : runs.map(\.run.face)
+    return (faces.map { $0.ascent(letterSize) }.max() ?? 0)
+      + (faces.map { $0.descent(letterSize) }.max() ?? 0)
+  }
+}
