@@ -48,7 +48,7 @@ let table = """
   Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText \
     Scanning SystemIO XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
-  Output/Labels: Artwork Basics Codes InvocationURLs JSONText LabelPrinting QRCodes QRStandard SystemIO XMLText
+  Output/Labels: Artwork Basics Codes InvocationURLs JSONText LabelPrinting QRCodes SystemIO XMLText + QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
@@ -77,9 +77,9 @@ let table = """
   Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes \
     CommandLineKit CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs \
     LiveChecks NDEF PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
-  Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
-    InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText Scanning \
-    XMLText
+  Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandLineKit CommandSupport Contents \
+    HTMLReports InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText \
+    Scanning SystemIO XMLText
   Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography InvocationRouter InvocationURLs LibC NDEF \
     ReaderDoctor Readers SecureTags TagKeys Tags VirtualReaders
   Command/JobCommands: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit CommandSupport Contents \
@@ -124,8 +124,7 @@ let bindings: [Target] = [
   .c("CNFC", on: "COpening", "nfc"), .c("CPNG", on: "COpening", "png"),
   .c("CQREncode", on: "COpening", "qrencode"), .c("CSQLite", on: "COpening", "sqlite3"),
   .c("CTIFF", on: "COpening", "tiff"), .c("CWebP", on: "COpening", "webp"),
-  .c(
-    "CTextShaping", on: "COpening CFreeType", "harfbuzz", "fribidi", "fontconfig", "unibreak"),
+  .c("CTextShaping", on: "COpening CFreeType", "harfbuzz", "fribidi", "fontconfig", "unibreak"),
   .target(
     name: "CSmartCard", dependencies: ["COpening"], path: "Sources/C/CSmartCard",
     linkerSettings: [.linkedFramework("PCSC", .when(platforms: [.macOS]))]),

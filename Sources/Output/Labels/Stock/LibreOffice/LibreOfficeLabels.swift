@@ -14,15 +14,15 @@ package struct LibreOfficeLabels: Sendable {
   package init() {}
 
   /// Reads a file.
-  package mutating func read(_ bytes: [UInt8]) throws(SVGError) {
+  package mutating func read(_ bytes: [UInt8]) throws(XMLError) {
     var reader = try XMLReader(bytes)
     var (brand, name, measure) = ("", "", "")
     while let event = try reader.next() {
       switch event {
       case .start("manufacturer", let attributes, _):
-        brand = Self.brand(unescaped(attributes["name"] ?? ""))
+        brand = Self.brand((attributes["name"] ?? "").xmlUnescaped)
       case .start("label", _, _): (name, measure) = ("", "")
-      case .start("name", _, false): name = shortened(unescaped(reader.text()))
+      case .start("name", _, false): name = shortened(reader.text().xmlUnescaped)
       case .start("measure", _, false): measure = reader.text()
       case .end("label"): add(brand, name, measure)
       case .start, .end: break
