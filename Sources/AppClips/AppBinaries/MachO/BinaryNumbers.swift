@@ -1,3 +1,5 @@
+import Basics
+
 /// A reader of the numbers of some bytes, by their offsets in a file.
 struct BinaryNumbers {
   let bytes: [UInt8]
@@ -36,7 +38,7 @@ struct BinaryNumbers {
   /// The text from an offset up to a zero byte or `limit`, or `nil` if it is not UTF-8.
   func text(_ offset: Int, before limit: Int) throws(AppBinaryError) -> String? {
     let bytes = try slice(offset..<limit)
-    return String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    return String(valid: bytes.prefix { $0 != 0 })
   }
 }
 

@@ -1,3 +1,5 @@
+import Basics
+
 import PropertyLists
 
 /// The DER form of entitlements: `[APPLICATION 16] { INTEGER 1, dictionary }`, where a dictionary
@@ -82,7 +84,7 @@ enum DEREntitlements {
   }
 
   private static func text(_ content: DERReader) throws(AppBinaryError) -> String {
-    guard let text = String(validating: content.bytes[content.offset..<content.end], as: UTF8.self)
+    guard let text = String(valid: content.bytes[content.offset..<content.end])
     else { throw AppBinaryError(.text, content.offset) }
     return text
   }
