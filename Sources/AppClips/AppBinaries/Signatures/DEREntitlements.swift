@@ -1,5 +1,4 @@
 import Basics
-
 import PropertyLists
 
 /// The DER form of entitlements: `[APPLICATION 16] { INTEGER 1, dictionary }`, where a dictionary
