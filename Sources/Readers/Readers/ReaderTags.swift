@@ -10,7 +10,8 @@ extension Reader {
   /// import InvocationURLs
   ///
   /// func write(_ url: InvocationURL) async throws {
-  ///   for try await tag in try Reader().tags {
+  ///   let reader = try Reader()
+  ///   for try await tag in reader.tags {
   ///     print(try await tag.write(url).isVerified)
   ///   }
   /// }
