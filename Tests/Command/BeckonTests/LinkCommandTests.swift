@@ -131,7 +131,8 @@ import Testing
   @Test("a route table that never ends is refused by how it begins") func endlessTable() throws {
     for path in ["/dev/zero", "/dev/urandom"] {
       let run = try runBeckon(["link", "aasa", "--routes", path], in: folder())
-      #expect(run.status == 65 && run.stderr.hasPrefix("beckon: \(path): line 1"), "\(run.stderr)")
+      // Random bytes may begin with line breaks.
+      #expect(run.status == 65 && run.stderr.hasPrefix("beckon: \(path): line "), "\(run.stderr)")
     }
   }
 

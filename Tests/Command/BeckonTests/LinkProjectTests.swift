@@ -121,7 +121,8 @@ import Testing
       ["keywords", "optional values and lists", "six parameters"].contains($0.name)
     })
   func types(_ table: Table) throws {
-    let modules = URL(fileURLWithPath: try builtProgram("beckon")).deletingLastPathComponent()
+    // Beside the test program, since the tested program may be anywhere.
+    let modules = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("Modules").path
     let folder = try project(table)
     try compile(
