@@ -77,7 +77,7 @@ import Testing
         Int(String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").last ?? ""))
     }
     let (few, many) = (
-      try kilobytes(20_000), try kilobytes(Effort.count(slice: 120_000, whole: 1_000_000))
+      try kilobytes(60_000), try kilobytes(Effort.count(slice: 120_000, whole: 1_000_000))
     )
     #expect(many - few < 6_000, "\(few) kB for a short list, \(many) kB for a long one")
   }
