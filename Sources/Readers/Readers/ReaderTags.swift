@@ -114,7 +114,10 @@ private final class ReaderThread: Sendable {
   ) async throws -> Output {
     try await withCheckedThrowingContinuation { continuation in
       let isRunning = jobs.withLock { jobs in
-        jobs?.append { reader in continuation.resume(with: Result { try body(reader) }) }
+        jobs?.append { reader in
+          // The thread must not end before it has answered, even if nobody needs it any more.
+          withExtendedLifetime(self) { continuation.resume(with: Result { try body(reader) }) }
+        }
         return jobs != nil
       }
       guard isRunning else {
