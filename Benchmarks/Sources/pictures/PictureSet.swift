@@ -13,7 +13,7 @@ struct KnownPicture {
   /// Whether there is a code whose text nobody knows, or one around a known one.
   var hasMore: Bool
 
-  private struct LoginTokens: Decodable {
+  private struct Entry: Decodable {
     var file: String
     var kind: String
     var symbology: String?
@@ -28,7 +28,7 @@ struct KnownPicture {
     let truth = try Data(contentsOf: folder.appendingPathComponent("truth.json"))
     var found: [KnownPicture] = []
     var places: [String: Int] = [:]
-    for entry in try JSONDecoder().decode([LoginTokens].self, from: truth) {
+    for entry in try JSONDecoder().decode([Entry].self, from: truth) {
       let place = places[entry.file] ?? found.count
       if place == found.count {
         places[entry.file] = place

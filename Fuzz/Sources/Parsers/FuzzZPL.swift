@@ -18,8 +18,8 @@ func fuzzZPL(_ input: [UInt8]) {
     let medium = LabelMedium(
       width: picture.width, height: nil, gap: 0, dotsPerMillimetre: 8)
     guard labels.allSatisfy({ $0.picture.width == picture.width }) else { return }
-    for spelling in ZPL.ContentEncoding.allCases {
-      guard let stream = try? ZPL.write(labels, on: medium, spelling: spelling) else { continue }
+    for encoding in ZPL.PictureEncoding.allCases {
+      guard let stream = try? ZPL.write(labels, on: medium, encoding: encoding) else { continue }
       require((try? ZPL.read(stream.bytes)) == labels, "what is written is read")
     }
   } catch {

@@ -4,7 +4,7 @@ import Basics
 /// without scripts or external resources.
 package enum GradePage {
   /// A code on the page.
-  package struct LoginTokens: Sendable {
+  package struct Entry: Sendable {
     /// A graded parameter.
     package struct Row: Sendable {
       /// The grade, A to F, or a dash.
@@ -105,7 +105,7 @@ package enum GradePage {
   }
 
   /// Returns the markup of a code. Codes follow each other without a limit.
-  package static func bytes(of entry: LoginTokens) -> [UInt8] {
+  package static func bytes(of entry: Entry) -> [UInt8] {
     var page = HTMLText()
     page.built("<section class=\"\(tone(entry.letter))\">\n")
     if let map = entry.map { page.map(map) }
@@ -168,7 +168,7 @@ extension HTMLText {
     markup("</p>\n")
   }
 
-  fileprivate mutating func parameters(_ rows: [GradePage.LoginTokens.Row]) {
+  fileprivate mutating func parameters(_ rows: [GradePage.Entry.Row]) {
     guard !rows.isEmpty else { return }
     markup("<table>\n")
     for row in rows {

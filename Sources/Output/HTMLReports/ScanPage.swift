@@ -4,7 +4,7 @@ import Basics
 /// scripts or external resources.
 package enum ScanPage {
   /// A picture on the page.
-  package struct LoginTokens: Sendable {
+  package struct Entry: Sendable {
     /// A code in the picture.
     package struct Code: Sendable {
       /// The kind of code.
@@ -60,7 +60,7 @@ package enum ScanPage {
   }
 
   /// Returns the markup of a picture. Pictures follow each other without a limit.
-  package static func bytes(of entry: LoginTokens) -> [UInt8] {
+  package static func bytes(of entry: Entry) -> [UInt8] {
     var page = HTMLText()
     let tone = entry.complaint != nil ? "bad" : entry.marks.isEmpty ? "good" : "warning"
     page.built("<section class=\"\(tone)\">\n")
@@ -108,7 +108,7 @@ package enum ScanPage {
 
 extension HTMLText {
   /// Appends the image with the found codes drawn over it.
-  fileprivate mutating func picture(_ entry: ScanPage.LoginTokens) {
+  fileprivate mutating func picture(_ entry: ScanPage.Entry) {
     markup("<div class=\"seen\"><img alt=\"\" src=\"data:image/png;base64,")
     built(String(decoding: base64(entry.image), as: UTF8.self))
     built("\" width=\"\(entry.size.width)\" height=\"\(entry.size.height)\">\n")
@@ -130,7 +130,7 @@ extension HTMLText {
   }
 
   /// Appends the contents of the codes, numbered as on the image.
-  fileprivate mutating func codes(_ codes: [ScanPage.LoginTokens.Code]) {
+  fileprivate mutating func codes(_ codes: [ScanPage.Entry.Code]) {
     markup("<ol>\n")
     for code in codes {
       markup("<li><span class=\"u\">")

@@ -12,7 +12,7 @@ enum Streams {
       PrinterLabel(try picture($0, width: width, height: height))
     }
     let medium = LabelMedium(width: width, height: height, gap: 24, dotsPerMillimetre: 8)
-    return try ZPL.write(labels, on: medium, spelling: .plain)
+    return try ZPL.write(labels, on: medium, encoding: .plain)
   }
 
   static func tspl(_ count: Int, width: Int = 96, height: Int = 40) throws -> PrinterStream {

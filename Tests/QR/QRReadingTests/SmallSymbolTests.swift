@@ -68,7 +68,7 @@ import Testing
     return judge.judge(grid)?.verdict
   }
 
-  struct LoginTokens: Decodable {
+  struct Entry: Decodable {
     var file: String
     var text: String?
   }
@@ -80,7 +80,7 @@ import Testing
     let shared = try #require(Repository.shared)
     let folder = shared.appendingPathComponent("pictures")
     let truth = try JSONDecoder().decode(
-      [LoginTokens].self, from: Data(contentsOf: folder.appendingPathComponent("truth.json")))
+      [Entry].self, from: Data(contentsOf: folder.appendingPathComponent("truth.json")))
     let small = truth.filter { $0.file.hasPrefix("micro/") || $0.file.hasPrefix("rmqr/") }
     #expect(small.count == 19)
     for entry in small {

@@ -31,7 +31,7 @@ import Testing
     case unreserved = "escapes of unreserved characters are decoded, others put in upper case"
   }
 
-  enum DecodedSymbol: Hashable { case same, bothRefuse, differs(Reason), unexplained }
+  enum Verdict: Hashable { case same, bothRefuse, differs(Reason), unexplained }
 
   static let cases: [Case] = {
     guard
@@ -41,11 +41,11 @@ import Testing
     return (try? JSONDecoder().decode([Case].self, from: data)) ?? []
   }()
 
-  static func verdict(_ test: Case) -> DecodedSymbol {
+  static func verdict(_ test: Case) -> Verdict {
     let url: InvocationURL
     do throws(InvocationURLError) { url = try InvocationURL(test.input) } catch {
       if test.failure == true { return .bothRefuse }
-      return reason(error.problem).map(DecodedSymbol.differs) ?? .unexplained
+      return reason(error.problem).map(Verdict.differs) ?? .unexplained
     }
     guard let href = test.href else {
       return url.host.lowercased().contains("xn--") ? .differs(.punycode) : .unexplained
@@ -80,7 +80,7 @@ import Testing
     "every difference has a named reason, and docs/urls.md has the table",
     .needsShared("suites", !cases.isEmpty))
   func everyCase() throws {
-    var counts: [DecodedSymbol: Int] = [:]
+    var counts: [Verdict: Int] = [:]
     for test in Self.cases {
       let verdict = Self.verdict(test)
       counts[verdict, default: 0] += 1

@@ -29,12 +29,12 @@ struct ClipCheck {
     var unchecked: [String] = []
 
     /// The overall verdict. A code is good only if every requested check was made.
-    enum DecodedSymbol: String {
+    enum Verdict: String {
       case good, wrong
       case unchecked = "not checked"
     }
 
-    var verdict: DecodedSymbol { faults.isEmpty ? unchecked.isEmpty ? .good : .unchecked : .wrong }
+    var verdict: Verdict { faults.isEmpty ? unchecked.isEmpty ? .good : .unchecked : .wrong }
 
     func text(_ styling: Styling) -> String {
       let word =

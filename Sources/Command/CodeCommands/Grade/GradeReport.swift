@@ -31,7 +31,7 @@ struct GradeReport {
     switch kind {
     case .csv: addRow(Self.row(code))
     case .json: values.append(code.json)
-    case .html: bytes += GradePage.bytes(of: GradePage.LoginTokens(code))
+    case .html: bytes += GradePage.bytes(of: GradePage.Entry(code))
     }
   }
 
@@ -79,7 +79,7 @@ struct GradeReport {
   }
 }
 
-extension GradePage.LoginTokens {
+extension GradePage.Entry {
   /// Creates the page entry of a graded code.
   init(_ code: GradedCode) {
     let grade = code.grade
@@ -89,7 +89,7 @@ extension GradePage.LoginTokens {
       remarks: (code.isExpected == false ? ["not what was expected"] : []) + code.remarks,
       complaint: code.refusal,
       parameters: code.measures.map {
-        GradePage.LoginTokens.Row(
+        GradePage.Entry.Row(
           letter: $0.letter ?? "–", name: $0.parameter.name,
           value: $0.value.map { DecimalText.fixed($0, 3) } ?? "")
       },

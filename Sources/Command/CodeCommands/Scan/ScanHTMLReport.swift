@@ -22,12 +22,12 @@ struct ScanHTMLReport: ~Copyable {
     let small = seen.picture.reduced(by: step)
     let scale = Double(small.width) / Double(seen.picture.width)
     try add(
-      ScanPage.LoginTokens(
+      ScanPage.Entry(
         title: seen.place.name,
         image: try small.coarse.bitmap().png(density: Density(dotsPerInch: 96)),
         size: (small.width, small.height),
         codes: seen.named.map { code in
-          ScanPage.LoginTokens.Code(
+          ScanPage.Entry.Code(
             name: code.name, content: HighlightedURL(code.content), facts: code.facts,
             corners: code.corners.map { (Double($0.x) * scale, Double($0.y) * scale) })
         },
@@ -37,10 +37,10 @@ struct ScanHTMLReport: ~Copyable {
 
   /// Adds a file that could not be read, with the reason.
   mutating func add(unread name: String, _ sentence: String) throws(SystemIOError) {
-    try add(ScanPage.LoginTokens(title: name, complaint: sentence))
+    try add(ScanPage.Entry(title: name, complaint: sentence))
   }
 
-  private mutating func add(_ entry: ScanPage.LoginTokens) throws(SystemIOError) {
+  private mutating func add(_ entry: ScanPage.Entry) throws(SystemIOError) {
     codes += entry.codes.count
     pictures += 1
     empty += entry.codes.isEmpty ? 1 : 0

@@ -1,13 +1,13 @@
 /// The results of an earlier run, as `--json` wrote them.
 struct PreviousCheck {
-  private struct LoginTokens {
+  private struct Entry {
     let codes: Set<String>
     let status: Int?
     let end: String?
     let title: String?
   }
 
-  private var entries: [String: LoginTokens] = [:]
+  private var entries: [String: Entry] = [:]
 
   /// Reads the lines of a file, or returns `nil` if it does not exist, as before the first check.
   static func ifThere(at path: String) throws -> PreviousCheck? {
@@ -36,7 +36,7 @@ struct PreviousCheck {
       codes.insert(try finding.require("code").string())
     }
     let visit = line.value["visits"]?.arrayValue?.first
-    entries[url] = LoginTokens(
+    entries[url] = Entry(
       codes: codes, status: visit?["status"]?.intValue, end: visit?["end"]?.stringValue,
       title: line.value["page"]?["title"]?.stringValue)
   }

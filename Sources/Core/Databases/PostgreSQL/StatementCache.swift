@@ -2,13 +2,13 @@
 ///
 /// One text can be cached several times, with other types for its placeholders.
 struct StatementCache {
-  struct LoginTokens {
+  struct Entry {
     let name: String
     let types: [UInt32]
     var lastUse: Int
   }
 
-  private var entries: [String: [LoginTokens]] = [:]
+  private var entries: [String: [Entry]] = [:]
   private var count = 0
   private var uses = 0
   private var lastNumber = 0
@@ -50,11 +50,11 @@ struct StatementCache {
     {
       forget(oldest.key)
     }
-    entries[sql, default: []].append(LoginTokens(name: name, types: types, lastUse: uses))
+    entries[sql, default: []].append(Entry(name: name, types: types, lastUse: uses))
     count += 1
   }
 
-  private static func lastUse(_ entries: [LoginTokens]) -> Int { entries.map(\.lastUse).max() ?? 0 }
+  private static func lastUse(_ entries: [Entry]) -> Int { entries.map(\.lastUse).max() ?? 0 }
 
   /// Removes a statement, so that it is prepared again on its next use.
   mutating func forget(_ sql: String) {

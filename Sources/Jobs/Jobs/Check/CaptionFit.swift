@@ -7,7 +7,7 @@ import QRCodes
 /// Checks whether captions fit below a job's codes; for one thread.
 struct CaptionFit {
   /// The verdict on a caption before the version of all codes is known.
-  enum DecodedSymbol {
+  enum Verdict {
     case fits
     case bad(String)
     /// The caption is too wide for codes of some versions.
@@ -32,7 +32,7 @@ struct CaptionFit {
   }
 
   /// The verdict on a caption for the code of a URL, for all possible versions.
-  func verdict(_ caption: String, _ url: InvocationURL?) -> DecodedSymbol {
+  func verdict(_ caption: String, _ url: InvocationURL?) -> Verdict {
     guard let error = error(caption, width: narrowest, url) else { return .fits }
     if case .captionTooWide = error.problem { return .open }
     return .bad(sentence(error))

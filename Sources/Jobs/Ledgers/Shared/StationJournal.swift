@@ -9,14 +9,14 @@ import Cryptography
 /// addition replaces the file as a whole, so that it is never half written.
 struct StationJournal {
   /// Events that are recorded together, and their time.
-  struct LoginTokens: Equatable {
+  struct Entry: Equatable {
     let events: [LedgerEvent]
     let time: Int64
   }
 
   let path: String
   private let station: StationName
-  private(set) var entries: [LoginTokens] = []
+  private(set) var entries: [Entry] = []
   private var text: [UInt8] = []
   private var last: LedgerRecord?
 
@@ -44,13 +44,13 @@ struct StationJournal {
       time = record.time
       events.append(record.event)
     }
-    entries.append(LoginTokens(events: events, time: time))
+    entries.append(Entry(events: events, time: time))
   }
 
   private var lastHash: SHA256Digest? { last.flatMap { try? SHA256.digest(of: $0.body()) } }
 
   /// Adds events that belong together. They are on the disk when this returns.
-  mutating func add(_ entry: LoginTokens) throws(StationJournalError) -> [LedgerRecord] {
+  mutating func add(_ entry: Entry) throws(StationJournalError) -> [LedgerRecord] {
     var new = self
     var records: [LedgerRecord] = []
     for event in entry.events {

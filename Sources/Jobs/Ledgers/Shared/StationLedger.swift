@@ -161,7 +161,7 @@ extension LedgerRow {
   }
 }
 
-extension StationJournal.LoginTokens {
+extension StationJournal.Entry {
   /// A sentence about a result that came too late.
   fileprivate func late(_ refusal: LedgerRefusal) -> String {
     let place = events.first?.rowTag.map { "row \($0.row) on tag \($0.uid)" } ?? "a tag"
@@ -171,7 +171,7 @@ extension StationJournal.LoginTokens {
 
 extension Ledger {
   /// Whether this station's chain has the events already.
-  func hasRecorded(_ entry: StationJournal.LoginTokens) throws(LedgerError) -> Bool {
+  func hasRecorded(_ entry: StationJournal.Entry) throws(LedgerError) -> Bool {
     var found: [LedgerEvent] = []
     let latest = try store.statement(
       "SELECT body FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 64")

@@ -99,7 +99,7 @@ struct Machine {
     drivable.isEmpty && !hasSmartCardReader ? portsInUse.map(\.node) : []
   }
 
-  func verdict(_ findings: [Finding]) -> Diagnosis.DecodedSymbol {
+  func verdict(_ findings: [Finding]) -> Diagnosis.Verdict {
     if !mayHaveReader { return .noReader }
     if findings.contains(where: { $0.level == .error }) { return .trouble }
     return hasReader ? .ready : .untried

@@ -35,7 +35,7 @@ package struct Finding: Hashable, Sendable {
 /// The result of an examination.
 package struct Diagnosis: Sendable {
   /// The possible states of the machine's readers.
-  package enum DecodedSymbol: String, Hashable, Sendable {
+  package enum Verdict: String, Hashable, Sendable {
     /// There is a reader, and no problem keeps it from being used.
     case ready
     /// There is a reader, and a problem keeps it from being used.
@@ -61,7 +61,7 @@ package struct Diagnosis: Sendable {
   /// The findings, errors first.
   package let findings: [Finding]
   /// The state of the machine's readers.
-  package let verdict: DecodedSymbol
+  package let verdict: Verdict
   /// The ports behind which there may be a reader, to be tried; empty if there is a reader on USB.
   package let untried: [String]
 }

@@ -1,17 +1,17 @@
 /// The faults that have not happened yet.
 struct PendingFaults: Sendable {
-  private struct LoginTokens: Sendable {
+  private struct Entry: Sendable {
     var fault: Fault
     var seen = 0
   }
-  private var entries: [LoginTokens] = []
+  private var entries: [Entry] = []
 
-  init(_ faults: [Fault] = []) { entries = faults.map { LoginTokens(fault: $0) } }
+  init(_ faults: [Fault] = []) { entries = faults.map { Entry(fault: $0) } }
 
   /// The faults that have not happened yet.
   var faults: [Fault] { entries.map(\.fault) }
 
-  mutating func add(_ fault: Fault) { entries.append(LoginTokens(fault: fault)) }
+  mutating func add(_ fault: Fault) { entries.append(Entry(fault: fault)) }
   mutating func removeAll() { entries = [] }
 
   /// Counts a moment between reader and tag. Returns the fault that happens then, if any.

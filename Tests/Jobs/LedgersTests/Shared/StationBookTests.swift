@@ -143,7 +143,7 @@ struct StationBookTests {
 
   @Test("a journal that somebody changed is refused") func changed() throws {
     var journal = try StationJournal(folder.path("journal"), station: Sample.here)
-    let entries: [StationJournal.LoginTokens] = [
+    let entries: [StationJournal.Entry] = [
       .init(events: [.verified(Sample.on(1, 1)), .done(Sample.on(1, 1))], time: 7),
       .init(events: [.unsettled(Sample.on(2, 2), TagReason(.lost, "a\tb"))], time: 9),
     ]

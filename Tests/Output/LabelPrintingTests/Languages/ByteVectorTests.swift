@@ -11,7 +11,7 @@ import Testing
 
   @Test("ZPL: two formats, the second three times") func zpl() throws {
     let labels = [PrinterLabel(try small()), PrinterLabel(try small(), copies: 3)]
-    let stream = try ZPL.write(labels, on: Tongue.medium(try small()), spelling: .plain)
+    let stream = try ZPL.write(labels, on: Tongue.medium(try small()), encoding: .plain)
     let first = "^XA^PW12^LL3^LH0,0^FO0,0^GFA,6,6,2,FFF080105550^FS^XZ\n"
     #expect(
       text(stream) == first + "^XA^PW12^LL3^LH0,0^FO0,0^GFA,6,6,2,FFF080105550^FS^PQ3^XZ\n")
@@ -20,7 +20,7 @@ import Testing
 
   @Test("ZPL in Zebra's runs") func zplRuns() throws {
     let stream = try ZPL.write(
-      [PrinterLabel(try small())], on: Tongue.medium(try small()), spelling: .runs)
+      [PrinterLabel(try small())], on: Tongue.medium(try small()), encoding: .runs)
     // I is 3 times.
     #expect(text(stream) == "^XA^PW12^LL3^LH0,0^FO0,0^GFA,6,6,2,IF08010I50^FS^XZ\n")
     let rows = try LabelPicture(

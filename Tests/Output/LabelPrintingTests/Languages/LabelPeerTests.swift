@@ -32,13 +32,13 @@ import Testing
   }
 
   @Test(
-    "zplkit draws every dot of our ZPL", .needs(.zplkit), arguments: ZPL.ContentEncoding.allCases,
+    "zplkit draws every dot of our ZPL", .needs(.zplkit), arguments: ZPL.PictureEncoding.allCases,
     [(203, 101), (406, 203), (8, 1), (811, 60)])
-  func zplkit(_ spelling: ZPL.ContentEncoding, _ size: (Int, Int)) throws {
+  func zplkit(_ encoding: ZPL.PictureEncoding, _ size: (Int, Int)) throws {
     let pictures = try Self.pictures(12, size.0, size.1)
     // Not drawn by it: more than one copy.
     let stream = try ZPL.write(
-      pictures.map { PrinterLabel($0) }, on: Tongue.medium(pictures[0]), spelling: spelling)
+      pictures.map { PrinterLabel($0) }, on: Tongue.medium(pictures[0]), encoding: encoding)
     #expect(try Self.drawn(by: .zplkit, "zpl", stream.bytes) == pictures)
   }
 

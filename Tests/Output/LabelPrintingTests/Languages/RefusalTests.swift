@@ -137,10 +137,10 @@ import Testing
     let medium = Tongue.medium(picture)
     func words(
       _ labels: [PrinterLabel], _ medium: LabelMedium,
-      _ spelling: ZPL.ContentEncoding = .shortEnough
+      _ encoding: ZPL.PictureEncoding = .shortEnough
     ) -> String? {
       sentence { () throws(PrinterLanguageError) in
-        _ = try ZPL.write(labels, on: medium, spelling: spelling)
+        _ = try ZPL.write(labels, on: medium, encoding: encoding)
       }
     }
     #expect(words([], medium) == "ZPL: there are no labels to print")

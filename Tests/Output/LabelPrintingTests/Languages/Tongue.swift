@@ -24,10 +24,10 @@ struct Tongue: Sendable, CustomTestStringConvertible {
       rightMargin: 12)
   }
 
-  private static func zpl(_ name: String, _ spelling: ZPL.ContentEncoding) -> Tongue {
+  private static func zpl(_ name: String, _ encoding: ZPL.PictureEncoding) -> Tongue {
     Tongue(
       testDescription: name,
-      write: { try ZPL.write($0, on: medium($0[0].picture), spelling: spelling) },
+      write: { try ZPL.write($0, on: medium($0[0].picture), encoding: encoding) },
       read: { bytes, _, limits in try ZPL.read(bytes, limits: limits) })
   }
 

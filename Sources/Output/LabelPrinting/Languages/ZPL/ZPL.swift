@@ -14,7 +14,7 @@ package enum ZPL {
   static let heights = 1...32_000
 
   /// The encodings of a picture's bytes.
-  package enum ContentEncoding: Sendable, CaseIterable {
+  package enum PictureEncoding: Sendable, CaseIterable {
     /// Two digits for each byte, which every program with `^GF` understands.
     case plain
     /// Zebra's letters for repetitions (`G` to `z`, comma, `!` and `:`), at most about a tenth as
@@ -26,14 +26,14 @@ package enum ZPL {
 
   /// Encodes labels as one format each. The pictures must have exactly the size of the medium.
   package static func write(
-    _ labels: [PrinterLabel], on medium: LabelMedium, spelling: ContentEncoding = .shortEnough
+    _ labels: [PrinterLabel], on medium: LabelMedium, encoding: PictureEncoding = .shortEnough
   ) throws(PrinterLanguageError) -> PrinterStream {
     try medium.check(labels, .zpl)
     guard widths.contains(medium.width) else { throw PrinterLanguageError(.medium, .zpl) }
     var stream = PrinterStream(.zpl)
     for (number, label) in labels.enumerated() {
-      var format = format(label, runs: spelling == .runs)
-      if spelling == .shortEnough, format.utf8.count > maxLabelByteCount {
+      var format = format(label, runs: encoding == .runs)
+      if encoding == .shortEnough, format.utf8.count > maxLabelByteCount {
         format = self.format(label, runs: true)
       }
       guard format.utf8.count <= maxLabelByteCount else {
