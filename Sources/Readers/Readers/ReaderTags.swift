@@ -96,10 +96,7 @@ private final class ReaderThread: Sendable {
     nonisolated(unsafe) let reader = ReaderInUse(reader)
     let jobs = jobs
     let thread = SystemThread {
-      while let job = jobs.wait(for: { waiting -> Job?? in
-        guard waiting != nil else { return .some(nil) }
-        return waiting?.isEmpty == false ? waiting?.removeFirst() : nil
-      }) { job(reader) }
+      while let job = jobs.wait(for: Self.next) { job(reader) }
     }
     if let thread { thread.detach() } else { jobs.withLock { $0 = nil } }
   }
@@ -107,6 +104,13 @@ private final class ReaderThread: Sendable {
   deinit {
     jobs.withLock { $0 = nil }
     jobs.signalAll()
+  }
+
+  /// Takes the next job. Returns `.some(nil)` when no more will come, and `nil` while none waits.
+  private static func next(_ jobs: inout [Job]?) -> Job?? {
+    guard let first = jobs?.first else { return jobs == nil ? .some(nil) : .none }
+    jobs?.removeFirst()
+    return .some(first)
   }
 
   func run<Output: Sendable>(
