@@ -38,17 +38,19 @@ let table = """
     PropertyLists RouteFiles + ArchiveTestSupport
   AppClips/VirtualPhones*: AppClipChecks InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
-  QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning \
-    SystemIO
+  QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
   Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard \
     SystemIO + Artwork CTestCamera JSONText QRCodes
+  Pictures/PictureGrading: AppClipCodes Basics InvocationRouter JSONText PrintGrading QRReading QRStandard Scanning \
+    SystemIO + Codes InvocationURLs
   Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC PNGStreams SVGText SystemIO XMLText
   Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText \
     Scanning SystemIO XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
-  Output/Labels: Artwork Basics Codes InvocationURLs JSONText LabelPrinting QRCodes SystemIO XMLText + QRStandard
+  Output/Labels: Artwork Basics Codes CommandLineKit InvocationURLs JSONText LabelPrinting QRCodes SystemIO XMLText + \
+    QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
@@ -58,33 +60,32 @@ let table = """
   URLs/LocalizedErrors: AppClipCodes AuthenticTags InvocationFoundation JSONText QRCodes RouteFiles Tags
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
-  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor SystemIO Tags + VirtualReaders \
-    beckon
+  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor SystemIO Tags + VirtualReaders beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF SystemIO + beckon
-  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands \
-    VirtualReaders beckon
+  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands VirtualReaders \
+    beckon
   Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF \
     QRCodes RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
-  Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + \
-    Basics CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
+  Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + Basics \
+    CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
   Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + \
     beckon
   Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
-    Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PrintGrading \
-    Provisioning QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags \
-    TapCounters VirtualReaders XMLText
+    Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PictureGrading \
+    Provisioning QRCodes ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters \
+    VirtualReaders XMLText
   Command/HTTPGate*: Basics
   Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes \
     CommandLineKit CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs \
     LiveChecks NDEF PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
   Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandLineKit CommandSupport Contents \
-    HTMLReports InvocationRouter InvocationURLs Jobs Labels PrintGrading PropertyLists QRCodes RouteFiles SVGText \
-    Scanning SystemIO XMLText
+    HTMLReports InvocationRouter InvocationURLs Jobs Labels PictureGrading PrintGrading PropertyLists QRCodes \
+    RouteFiles SVGText Scanning SystemIO XMLText
   Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography InvocationRouter InvocationURLs LibC NDEF \
     ReaderDoctor Readers SecureTags TagKeys Tags VirtualReaders
   Command/JobCommands: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit CommandSupport Contents \
-    Cryptography Databases HTMLReports InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers \
-    NDEF Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
+    Cryptography Databases HTMLReports InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers NDEF \
+    PictureGrading Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
     VirtualReaders
   Command/Desk: Basics CDeskPage CSVText CommandLineKit CommandSupport Contents Cryptography HTTPGate JSONText Jobs \
     Ledgers LibC Spreadsheets SystemIO + beckon

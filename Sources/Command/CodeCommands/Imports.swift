@@ -7,6 +7,7 @@
 @_exported public import InvocationRouter
 @_exported public import InvocationURLs
 @_exported public import Labels
+@_exported public import PictureGrading
 @_exported public import PrintGrading
 @_exported public import QRCodes
 @_exported public import RouteFiles

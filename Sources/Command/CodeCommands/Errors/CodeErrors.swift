@@ -70,6 +70,8 @@ extension ClipWeightsError: CommandError {
   package var exitStatus: ExitStatus { .badConfiguration }
 }
 
+extension UngradableDocument: BadInput {}
+
 extension PictureError: CommandError {
   package var exitStatus: ExitStatus {
     switch problem {

@@ -47,7 +47,7 @@ package enum GradeCommand {
       Example("beckon grade --json scan.png", "For programs"),
     ],
     operands: [files],
-    options: GradeScan.options + [
+    options: ScanConditions.options + [
       expected, least, report, .force, .tables, .json,
     ],
     action: { arguments in
@@ -62,8 +62,9 @@ package enum GradeCommand {
           }
           return report
         })
+      let compressor = try ClipTables(arguments).find().map(URLCompressor.init)
       var run = GradeRun(
-        request, try PictureGrader(GradeScan(arguments), ClipTables(arguments)), output)
+        request, try PictureGrader(ScanConditions(arguments), compressor), output)
       return try run.perform(ScanInput.files(arguments[files]))
     })
 }

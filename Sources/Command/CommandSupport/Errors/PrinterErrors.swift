@@ -1,10 +1,18 @@
+import Codes
 import LabelPrinting
+import Labels
 
 extension PrinterLanguageError: BadInput {}
 extension LabelPictureError: BadInput {}
 extension PrinterStatusError: BadInput {}
 extension LabelPrinterAddressError: CommandError {
   package var exitStatus: ExitStatus { .usage }
+}
+
+extension LintRefusal: BadInput {}
+
+extension SheetItemFailure: CommandError {
+  package var exitStatus: ExitStatus { Beckon.status(of: failure) }
 }
 
 extension LabelPrinterError: CommandError {

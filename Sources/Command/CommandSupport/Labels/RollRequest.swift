@@ -3,18 +3,12 @@ package import Labels
 
 /// The options of `beckon sheet` for labels on a roll, checked.
 package struct RollRequest {
-  /// The stock of the labels.
-  package let stock: Stock
-  /// The geometry of the roll in dots.
-  package let roll: RollGeometry
-  package let language: RollEncoder.Language
-  /// The design of the labels.
-  package let look: LabelLook
+  /// The stock, the language and the look of the labels.
+  package let plan: RollPlan
   /// The path of the output file, or `nil` if the labels only go to a printer.
   package let path: String?
   /// The printer to send the labels to, if any.
   package let printer: LabelPrinterAddress?
-  package let copies: Int
   package let existing: OutputFile.Existing
   package let isJSON: Bool
   package let isQuiet: Bool
@@ -25,8 +19,7 @@ package struct RollRequest {
     _ arguments: Arguments, _ stock: Stock, _ roll: Roll, _ look: LabelLook, length: Int? = nil,
     copies: Int = 1
   ) throws {
-    self.stock = stock
-    self.roll = try RollGeometry(roll, length: length)
+    let geometry = try RollGeometry(roll, length: length)
     path = arguments[QROutputOptions.out]
     printer = try arguments[SheetOptions.send].map {
       text throws(LabelPrinterAddressError) in try LabelPrinterAddress(text)
@@ -35,20 +28,16 @@ package struct RollRequest {
       throw arguments.refuse(
         "say where to: -o label.zpl for a file, or --send tcp://HOST for a printer")
     }
-    language = try Self.language(roll.printer, path, arguments)
+    let language = try Self.language(roll.printer, path, arguments)
     isJSON = arguments.has(.json)
     if path == "-", isJSON || Terminal.output.isTerminal {
       throw arguments.refuse(
         QROutputOptions.out, "printer data does not belong here; name a file: -o label.zpl")
     }
-    self.look = look
-    self.copies = copies
+    plan = RollPlan(stock, geometry, language, look, copies: copies)
     existing = arguments.existing
     isQuiet = arguments.has(QROutputOptions.quiet)
   }
-
-  /// An encoder for the printer's language.
-  package func stream() throws -> RollEncoder { try RollEncoder(roll, language) }
 
   private static func language(
     _ printer: Roll.Printer, _ path: String?, _ arguments: Arguments
@@ -85,7 +74,7 @@ package struct RollRequest {
   package init(
     _ usual: StockReference, to printer: LabelPrinterAddress, model: String?, _ look: LabelLook
   ) throws {
-    stock = try StockSource([usual.file].compactMap(\.self)).one(named: usual.name)
+    let stock = try StockSource([usual.file].compactMap(\.self)).one(named: usual.name)
     guard case .roll(let roll) = stock.form else {
       throw BadData(
         "\(stock.name.text) is a sheet, and labels are printed one by one on a roll only; name a roll "
@@ -94,8 +83,8 @@ package struct RollRequest {
     guard let language = Self.language(of: roll.printer, model: model) else {
       throw BadData("the language of \(roll.printer.words) printers is not supported")
     }
-    (self.language, self.look, self.printer) = (language, look, printer)
-    self.roll = try RollGeometry(roll, length: nil)
-    (path, copies, existing, isJSON, isQuiet) = (nil, 1, .kept, false, true)
+    plan = RollPlan(stock, try RollGeometry(roll, length: nil), language, look)
+    self.printer = printer
+    (path, existing, isJSON, isQuiet) = (nil, .kept, false, true)
   }
 }

@@ -1,18 +1,11 @@
-package import Artwork
 import Codes
 package import Labels
 
 /// The options of `beckon sheet` for labels on sheets, checked.
 package struct SheetRequest {
-  /// The path of the output file.
-  package let path: String
-  package let paper: LabelSheet
-  package let look: LabelLook
-  package let order: FillOrder
+  /// The paper, the look and the file.
+  package let plan: SheetPlan
   package let printer: PrinterSettings
-  package let press: PressIntent?
-  package let verifies: Bool
-  package let existing: OutputFile.Existing
   package let isJSON: Bool
   package let isQuiet: Bool
   /// Whether a test page is printed instead of labels.
@@ -39,14 +32,13 @@ package struct SheetRequest {
       throw arguments.refuse(
         QROutputOptions.out, "a PDF does not belong here; name a file: -o sheet.pdf")
     }
-    self.path = path
-    paper = try LabelSheet(arguments, stock)
-    order = try SheetOptions.order(arguments)
+    let paper = try LabelSheet(arguments, stock)
+    let order = try SheetOptions.order(arguments)
     printer = try PrinterSettings(arguments)
-    self.look = look
-    press = try QROutputOptions.pressIntent(arguments)
-    verifies = arguments.has(QROutputOptions.verify)
-    existing = arguments.existing
+    plan = SheetPlan(
+      path: path, paper: paper, look: look, order: order, correction: printer.correction,
+      press: try QROutputOptions.pressIntent(arguments),
+      verifies: arguments.has(QROutputOptions.verify), existing: arguments.existing)
     isQuiet = arguments.has(QROutputOptions.quiet)
     isTestPage = arguments.has(SheetOptions.testPage)
   }

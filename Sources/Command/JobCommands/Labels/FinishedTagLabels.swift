@@ -42,9 +42,8 @@ final class FinishedTagLabels {
     station: StationName, say: @escaping (String) -> Void
   ) throws {
     (self.labels, self.station, self.request, self.say) = (labels, station, request, say)
-    stream = try request.stream()
-    maker = try request.look.maker(
-      for: request.roll.sheet, density: request.roll.density)
+    stream = try request.plan.encoder()
+    maker = try request.plan.maker()
     printer = LabelPrinter(address, roll: stream.neededRoll)
   }
 
@@ -76,7 +75,7 @@ final class FinishedTagLabels {
 
   private func printWaiting() -> [LedgerEvent] {
     do {
-      let made = try waiting.map { try request.look.make($0, maker) { _, _ in } }
+      let made = try waiting.map { try request.plan.look.make($0, maker) { _, _ in } }
       let bytes = try stream.stream(made, copies: 1)
       let digest = try SHA256.digest(of: bytes.bytes)
       do throws(LabelPrinterError) {

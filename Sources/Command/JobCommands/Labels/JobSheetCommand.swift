@@ -83,7 +83,7 @@ struct JobSheetRun {
 
   func run() throws -> ExitStatus {
     if case .sheet(let request) = asked {
-      if request.isTestPage { return try SheetTestRun(request).run() }
+      if request.isTestPage { return try request.runTestPage() }
       if request.preview != nil { return try preview() }
     }
     try Interruption.watch()
@@ -98,15 +98,15 @@ struct JobSheetRun {
       let items = try freeItems(of: decided.labels, &ledger)
       switch try Self.request(arguments, decided.labels) {
       case .sheet(let request):
-        return try SheetRun(request, items).run { placed in
-          let digest = try SHA256.digest(
-            of: InputFile.contents(of: request.path, limit: 1 << 31))
+        return try request.run(items) { placed in
+          let path = request.plan.path
+          let digest = try SHA256.digest(of: InputFile.contents(of: path, limit: 1 << 31))
           try keep(
             placed.map { one in
               (
                 one.item,
                 LedgerLabel(
-                  .placed, on: request.path.fileName, sheet: one.place.sheet, place: one.place.label
+                  .placed, on: path.fileName, sheet: one.place.sheet, place: one.place.label
                 )
               )
             }, digest, in: &ledger)
@@ -152,7 +152,7 @@ struct JobSheetRun {
       return .bug
     }
     let count = try selection.count(labels, in: ledger)
-    return try SheetPreviewRun(request, ofCodes: count).run { places in
+    return try request.runPreview(codeCount: count) { places in
       try selection.items(labels, in: ledger, at: places)
     }
   }
@@ -166,7 +166,7 @@ struct JobSheetRun {
     guard case .sheet(let request) = try Self.request(arguments, decided.labels) else {
       return .bug
     }
-    return try SheetPreviewRun(request, ofCodes: rows.count).run { places in
+    return try request.runPreview(codeCount: rows.count) { places in
       try places.map { labels.item(RowContent(try rows.row(at: $0), message: nil)) }
     }
   }
@@ -177,7 +177,7 @@ struct JobSheetRun {
     let target = request.printer.map { "\($0)" } ?? request.path?.fileName ?? ""
     let places = Dictionary(
       uniqueKeysWithValues: items.enumerated().map { ($1.index, $0 + 1) })
-    return try RollRun(request, items).run { items, state, digest in
+    return try request.run(items) { items, state, digest in
       try keep(
         items.map { item in
           (

@@ -1,10 +1,12 @@
 import CommandSupport
 import CommandLineKit
 import SystemIO
+import AppClipCodes
 import InvocationURLs
 import JSONText
 import Jobs
 import Ledgers
+import PictureGrading
 import Cryptography
 
 /// Grades scans of a job's codes, and records the grades in its ledger.
@@ -13,9 +15,9 @@ struct JobGradeCheck {
   private var grader: PictureGrader
   private let isJSON: Bool
 
-  init(_ place: JobContext, _ scan: GradeScan, isJSON: Bool) throws {
+  init(_ place: JobContext, _ scan: ScanConditions, isJSON: Bool) throws {
     (self.place, self.isJSON) = (place, isJSON)
-    grader = try PictureGrader(scan, place.tables)
+    grader = try PictureGrader(scan, place.tables.find().map(URLCompressor.init))
   }
 
   /// Grades the scans. Returns the status 1 if a scan has no code, a code that is not a row of the

@@ -4,6 +4,7 @@ import CommandLineKit
 import SystemIO
 import JSONText
 import Ledgers
+import PictureGrading
 import Cryptography
 
 /// `beckon job verify`.
@@ -62,13 +63,13 @@ enum JobVerifyCommand {
     options: [
       chain, head, rebuild, tags, JobRunCommand.count, StationName.option, .reader,
       JobRunCommand.patience, .verbose, .tables, .json, grade,
-    ] + GradeScan.options,
+    ] + ScanConditions.options,
     action: { arguments in
       try refuseMixture(arguments)
       if arguments.has(tags) { return try ProvisioningRun(place(arguments), arguments).check() }
       if arguments.has(grade) {
         var check = try JobGradeCheck(
-          place(arguments), GradeScan(arguments), isJSON: arguments.has(.json))
+          place(arguments), ScanConditions(arguments), isJSON: arguments.has(.json))
         return try check.run(arguments[photos])
       }
       if !arguments[photos].isEmpty {
@@ -110,7 +111,7 @@ enum JobVerifyCommand {
       throw arguments.refuse(grade, "name the scans to grade")
     }
     if !arguments.has(grade) {
-      for option in GradeScan.options where arguments.mentions(option) {
+      for option in ScanConditions.options where arguments.mentions(option) {
         throw arguments.refuse(option, "it goes with --grade")
       }
     }

@@ -48,6 +48,6 @@ package enum QRLabelCommand {
       captions + (showsHost ? [known["host"] ?? ""] : [])
     }
     let length = try QRSizeOptions.length(SheetOptions.length, arguments)
-    return try RollRun(RollRequest(arguments, found, roll, look, length: length), items).run()
+    return try RollRequest(arguments, found, roll, look, length: length).run(items)
   }
 }

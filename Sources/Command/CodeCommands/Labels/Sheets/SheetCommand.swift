@@ -52,13 +52,13 @@ package enum SheetCommand {
       throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
     }
     switch try LabelRequest(arguments, look, usual: nil) {
-    case .roll(let request): return try RollRun(request, SheetItems(arguments).items).run()
+    case .roll(let request): return try request.run(SheetItems(arguments).items)
     case .sheet(let request):
-      if request.isTestPage { return try SheetTestRun(request).run() }
+      if request.isTestPage { return try request.runTestPage() }
       let items = try SheetItems(arguments).items
       return request.preview == nil
-        ? try SheetRun(request, items).run()
-        : try SheetPreviewRun(request, ofCodes: items.count).run { Array(items[$0]) }
+        ? try request.run(items)
+        : try request.runPreview(codeCount: items.count) { Array(items[$0]) }
     }
   }
 }

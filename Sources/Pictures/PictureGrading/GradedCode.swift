@@ -1,6 +1,8 @@
 package import AppClipCodes
-package import PrintGrading
+import Basics
 package import InvocationRouter
+import JSONText
+package import PrintGrading
 package import QRReading
 import QRStandard
 
@@ -57,7 +59,7 @@ package struct GradedCode {
   /// The text, or the bytes in hexadecimal if they are not text.
   package var content: String {
     isDecoded
-      ? text ?? ByteEncoding.hexadecimal.text(bytes) : "(a code that cannot be decoded)"
+      ? text ?? hexadecimal(bytes, .small) : "(a code that cannot be decoded)"
   }
 
   /// The letter of the overall grade.

@@ -1,10 +1,6 @@
-/// The conditions under which the pictures to be graded were scanned.
-package struct GradeScan {
-  /// The density in pixels per inch, if it was given.
-  package let density: Double?
-  package let calibration: (white: Float, black: Float)?
-  package let isPhoto: Bool
+package import PictureGrading
 
+extension ScanConditions {
   private static let density = Option(
     "dpi", value: "N", category: "Scan", help: "Pixels per inch, if the file does not say")
   private static let white = Option(
@@ -26,10 +22,10 @@ package struct GradeScan {
 
   /// Reads the options.
   package init(_ arguments: Arguments) throws {
-    density = try Self.fraction(
-      arguments, Self.density, in: 1...20_000, "pixels per inch, 1 to 20000")
-    calibration = try Self.calibration(arguments)
-    isPhoto = arguments.has(Self.photo)
+    self.init(
+      density: try Self.fraction(
+        arguments, Self.density, in: 1...20_000, "pixels per inch, 1 to 20000"),
+      calibration: try Self.calibration(arguments), isPhoto: arguments.has(Self.photo))
   }
 
   private static func calibration(

@@ -1,13 +1,7 @@
 package import Labels
 
-/// The paper that a command line asks for: bought labels, or paper to be cut.
-package struct LabelSheet {
-  package let sheet: SheetGeometry
-  /// A description of the sheet for people.
-  package let words: String
-  /// The reason why the sizes may be wrong, if there is one.
-  package let doubt: String?
-
+extension LabelSheet {
+  /// Reads the options for the paper. The stock was found by its name.
   package init(_ arguments: Arguments, _ stock: Stock?) throws {
     switch (stock, arguments[SheetOptions.grid]) {
     case (nil, nil):
@@ -21,12 +15,13 @@ package struct LabelSheet {
         throw arguments.refuse(option, "this is for --grid; bought labels have their own")
       }
       guard case .sheet(let sheet) = stock.form else { throw SheetError.noLabels }
-      self.sheet = try SheetGeometry(sheet, bleed: nil)
-      words = "\(stock.name.text) (\(sheet.shape.size) on \(sheet.paper.name ?? "paper"))"
-      doubt = stock.doubt
+      self.init(
+        try SheetGeometry(sheet, bleed: nil),
+        words: "\(stock.name.text) (\(sheet.shape.size) on \(sheet.paper.name ?? "paper"))",
+        doubt: stock.doubt)
     case (nil, let text?):
-      (sheet, words) = try Self.cut(text, arguments)
-      doubt = nil
+      let (geometry, words) = try Self.cut(text, arguments)
+      self.init(geometry, words: words)
     }
   }
 

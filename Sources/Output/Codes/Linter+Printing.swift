@@ -16,7 +16,7 @@ extension Linter {
 }
 
 /// An error: lint forbids printing this URL.
-package struct LintRefusal: BadInput, CustomStringConvertible {
+package struct LintRefusal: Error, CustomStringConvertible {
   package let finding: LintFinding
 
   package var description: String {

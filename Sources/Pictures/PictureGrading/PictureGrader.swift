@@ -1,26 +1,31 @@
-import PrintGrading
+package import AppClipCodes
 import InvocationRouter
+import PrintGrading
 import QRReading
 import QRStandard
 import Scanning
+import SystemIO
 
 /// Grades the codes of pictures.
 package struct PictureGrader {
   /// The maximum size of a file that is read whole.
-  private static let largestFile = 1 << 30
+  private static let maxFileSize = 1 << 30
 
-  private let scan: GradeScan
-  private var clips: ClipCodeReader
+  private let scan: ScanConditions
+  private var compressor: URLCompressor?
 
-  /// Creates a grader for scans like these. The tables give the URLs of App Clip Codes.
-  package init(_ scan: GradeScan, _ tables: ClipTables) throws {
+  /// Creates a grader for scans like these. The compressor gives the URLs of App Clip Codes; `nil`
+  /// without Apple's tables.
+  package init(_ scan: ScanConditions, _ compressor: URLCompressor?) {
     self.scan = scan
-    clips = try ClipCodeReader(tables)
+    self.compressor = compressor
   }
 
   /// The content of a file, or of standard input.
   package static func contents(of path: String) throws -> [UInt8] {
-    try ProbedFile(path).contents(limit: largestFile, allowsDrawings: false)
+    let file = try ProbedFile(path)
+    _ = try PictureFormat(file.beginning)
+    return try file.rest(limit: maxFileSize)
   }
 
   /// Grades every code in a file and passes it on. Returns a sentence if no code was found, which
@@ -30,9 +35,7 @@ package struct PictureGrader {
   ) throws -> String? {
     let format = try PictureFormat(bytes)
     guard !format.isDocument else {
-      throw BadData(
-        "\(path): a \(format.name) file is not a scan of a print; print it, scan the print, and grade the scan"
-      )
+      throw UngradableDocument(path: path, format: format.name)
     }
     let facts = ScanMetadata(bytes, format)
     var file = try PictureFile(bytes)
@@ -68,7 +71,7 @@ package struct PictureGrader {
     }
     guard !found else { return nil }
     let remark = other.map { "; there is \($0), which cannot be graded" } ?? ""
-    return "\(ScanInput.file(path).name): no code found that can be graded\(remark)"
+    return "\(path == "-" ? "standard input" : path): no code found that can be graded\(remark)"
   }
 
   private func grade(
@@ -99,7 +102,7 @@ package struct PictureGrader {
     return GradedCode(
       file: path, picture: number,
       subject: .clip(
-        code.payload, url: clips.sighting(of: code.payload).url,
+        code.payload, url: try? compressor?.text(of: code.payload),
         doubt == nil ? result : result.map { $0.withholdingContrast() }),
       isFlat: !scan.isPhoto && !facts.isPhoto, isCalibrated: scan.calibration != nil, doubt: doubt,
       density: scan.density ?? facts.dotsPerInch)
@@ -130,6 +133,18 @@ package struct PictureGrader {
     // The smallest Micro QR has too little error detection to be trusted.
     let codes = found.codes.filter { $0.verdict.level != .detectionOnly }
     return (codes, found.unreadCodes.map { $0.map(Payload.Corner.init) })
+  }
+}
+
+/// An error: documents are not scans of a print.
+package struct UngradableDocument: Error, CustomStringConvertible {
+  /// The path of the document.
+  package let path: String
+  /// The name of its format.
+  package let format: String
+
+  package var description: String {
+    "\(path): a \(format) file is not a scan of a print; print it, scan the print, and grade the scan"
   }
 }
 

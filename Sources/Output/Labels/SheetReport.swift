@@ -1,13 +1,16 @@
 import Artwork
+import Basics
 import Codes
+import CommandLineKit
+import JSONText
 import QRCodes
-package import Labels
 
 /// A report on the labels that were made.
 package struct SheetReport {
   private var kinds: [String: (first: String, count: Int)] = [:]
   private var order: [String] = []
-  private(set) var lines = ""
+  /// A line of JSON for each label.
+  package private(set) var lines = ""
   private var labelCount = 0
   private var last: SheetPlace?
   private var least = Int.max
@@ -32,6 +35,7 @@ package struct SheetReport {
     }
   }
 
+  /// Adds a warning. Warnings of one kind are counted together.
   package mutating func warn(_ sentence: String, _ kind: String) {
     if kinds[kind] == nil { order.append(kind) }
     kinds[kind] = (kinds[kind]?.first ?? sentence, (kinds[kind]?.count ?? 0) + 1)
@@ -44,6 +48,7 @@ package struct SheetReport {
     }
   }
 
+  /// Adds a label that was placed at these positions.
   package mutating func add(_ item: SheetItem, _ label: RenderedLabel, _ places: [SheetPlace]) {
     labelCount += places.count
     last = places.last ?? last
@@ -73,12 +78,13 @@ package struct SheetReport {
       : "every code is \(Millimetres.text(width)) mm wide, with \(modules)"
   }
 
-  package func summary(_ request: SheetRequest, sheets: Int) -> String {
+  /// A summary for people of a file with these sheets.
+  package func summary(_ plan: SheetPlan, sheets: Int) -> String {
     let used = last.map { "; the last sheet is used up to label \($0.label)" } ?? ""
     return """
-      \(request.path.safeForTerminal())
-        \(counted(labelCount, "label")) on \(counted(sheets, "sheet")) of \(request.paper.words)\(used)
-        \(size)\(request.verifies ? "; every code was read back at its place" : "")
+      \(plan.path.safeForTerminal())
+        \(counted(labelCount, "label")) on \(counted(sheets, "sheet")) of \(plan.paper.words)\(used)
+        \(size)\(plan.verifies ? "; every code was read back at its place" : "")
       \(limits.map { "  \($0)\n" }.joined())  print it at 100 %, not fitted to the page
 
       """

@@ -2,7 +2,6 @@ package import Artwork
 package import Codes
 package import InvocationURLs
 import QRCodes
-package import Labels
 
 /// The design of labels, whatever they are printed on, and the rules that their URLs must pass.
 package struct LabelLook {
@@ -19,17 +18,6 @@ package struct LabelLook {
     _ style: QRStyle, _ design: LabelLayout, font: FontFile? = nil, linter: Linter? = nil
   ) {
     (self.style, self.design, self.font, self.linter) = (style, design, font, linter)
-  }
-
-  /// Reads the look from options.
-  package init(_ arguments: Arguments) throws {
-    design = try SheetOptions.design(arguments)
-    var style = QRStyle()
-    style.options = try QRSymbolOptions.readOfURLs(arguments)
-    try QRLookOptions.readColours(arguments, into: &style)
-    self.style = style
-    font = try QRLookOptions.namedFont(arguments)
-    linter = try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil
   }
 
   /// A maker of labels for a sheet.

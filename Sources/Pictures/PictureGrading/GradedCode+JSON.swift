@@ -1,3 +1,5 @@
+import Basics
+package import JSONText
 package import PrintGrading
 import QRReading
 import QRStandard
@@ -13,7 +15,7 @@ extension GradedCode {
     var members: [(String, JSONValue)] = [
       ("file", .string(file)), ("picture", JSONValue(picture)),
       ("kind", .string(kind)), ("text", JSONValue(text)),
-      ("bytes", .string(ByteEncoding.hexadecimal.text(bytes))),
+      ("bytes", .string(hexadecimal(bytes, .small))),
       ("version", JSONValue(verdict?.symbol.description)),
       ("level", JSONValue(verdict?.level.description)),
       ("expected", isExpected.map(JSONValue.bool) ?? .null), ("grade", JSONValue(string)),

@@ -1,0 +1,129 @@
+package import LabelPrinting
+
+/// The stock, language and look of labels on a roll.
+package struct RollPlan {
+  /// The stock of the labels.
+  package let stock: Stock
+  /// The geometry of the roll in dots.
+  package let roll: RollGeometry
+  package let language: RollEncoder.Language
+  /// The design of the labels.
+  package let look: LabelLook
+  /// The number of labels of each item.
+  package let copies: Int
+
+  /// Creates a plan.
+  package init(
+    _ stock: Stock, _ roll: RollGeometry, _ language: RollEncoder.Language, _ look: LabelLook,
+    copies: Int = 1
+  ) {
+    (self.stock, self.roll, self.language) = (stock, roll, language)
+    (self.look, self.copies) = (look, copies)
+  }
+
+  /// An encoder for the printer's language.
+  package func encoder() throws -> RollEncoder { try RollEncoder(roll, language) }
+
+  /// A maker of the labels.
+  package func maker() throws -> LabelMaker {
+    try look.maker(for: roll.sheet, density: roll.density)
+  }
+}
+
+/// Labels of a roll as bytes in their printer's language, from which every code was read back.
+package struct RollLabels {
+  package let items: [SheetItem]
+  /// The bytes for the printer.
+  package let stream: PrinterStream
+  package let report: SheetReport
+  private let neededRoll: BrotherMedium?
+
+  /// Makes the labels of these items, in their order.
+  package init(_ plan: RollPlan, _ items: [SheetItem]) throws {
+    let maker = try plan.maker()
+    var report = SheetReport(try plan.look.fit(items, maker), items)
+    let encoder = try plan.encoder()
+    let labels = try items.map { item in
+      do {
+        let label = try plan.look.make(item, maker) { report.warn($0, $1) }
+        report.add(item, label, [SheetPlace(sheet: 1, label: item.index)])
+        return label
+      } catch { throw SheetItemFailure(item: item, failure: error) }
+    }
+    stream = try encoder.stream(labels, copies: plan.copies)
+    neededRoll = encoder.neededRoll
+    self.items = items
+    self.report = report
+  }
+
+  /// A callback that is told at once how far labels have come.
+  package typealias ProgressHandler = (
+    _ items: ArraySlice<SheetItem>, _ state: RollLabelState
+  ) throws -> Void
+
+  /// Sends the labels to a printer. `show` is called while the printer receives them. An error of
+  /// `told` is thrown when everything is sent.
+  package func send(
+    to address: LabelPrinterAddress, show: (LabelProgress) -> Void = { _ in },
+    _ told: ProgressHandler
+  ) throws -> LabelPrinter.Outcome {
+    var known = RollProgress(items, stream: stream)
+    var failure: (any Error)?
+    func note(_ progress: LabelProgress) {
+      do { try known.note(progress, told) } catch { failure = failure ?? error }
+    }
+    let outcome: LabelPrinter.Outcome
+    do {
+      outcome = try LabelPrinter(address, roll: neededRoll).send(stream) { progress in
+        note(progress)
+        show(progress)
+      }
+    } catch {
+      note(error.progress)
+      throw failure ?? error.naming(items.map(\.labelName))
+    }
+    note(outcome.progress)
+    if outcome.state == .printed, failure == nil { try told(items[...], .printed) }
+    if let failure { throw failure }
+    return outcome
+  }
+}
+
+/// The progress of labels on a roll.
+package enum RollLabelState: Sendable {
+  /// The labels are in a file.
+  case written
+  /// The printer has received their last byte.
+  case sent
+  /// The printer reports that they were printed.
+  case printed
+}
+
+/// The items of a stream that have been reported already.
+private struct RollProgress {
+  private let items: [SheetItem]
+  /// The number of labels in the stream for each item: its copies, if each is a page of its own.
+  private let copies: Int
+  private var sent = 0
+  private var printed = 0
+
+  init(_ items: [SheetItem], stream: PrinterStream) {
+    self.items = items
+    copies = max(1, stream.ends.count / max(1, items.count))
+  }
+
+  /// Reports the items whose last label has made progress.
+  mutating func note(
+    _ progress: LabelProgress, _ told: RollLabels.ProgressHandler
+  ) throws {
+    let (nowSent, nowPrinted) = (progress.labels / copies, (progress.printed ?? 0) / copies)
+    if nowSent > sent {
+      try told(items[sent..<nowSent], .sent)
+      sent = nowSent
+    }
+    if nowPrinted > printed {
+      try told(items[printed..<nowPrinted], .printed)
+      printed = nowPrinted
+    }
+  }
+}
