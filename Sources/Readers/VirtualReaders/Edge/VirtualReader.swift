@@ -65,7 +65,7 @@ extension VirtualReader: SimulatedReader {
   public var environment: [String: String] { [:] }
 
   /// Whether the pseudo-terminal is gone because the reader was unplugged or closed.
-  public var isGone: Bool { engine.isGone }
+  package var isGone: Bool { engine.isGone }
 
   /// Access to the reader's chip.
   public var access: ChipAccess {
