@@ -1,3 +1,5 @@
+import Basics
+
 /// A tag's password and the acknowledgement that the tag sends in return. Its descriptions never
 /// show it.
 public struct TagPassword: Hashable, Sendable, CustomStringConvertible,

@@ -1,3 +1,5 @@
+import Basics
+
 extension TagSession where Link: ~Copyable {
   /// Sends the password if the tag's settings require one.
   ///

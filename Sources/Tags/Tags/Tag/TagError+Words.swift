@@ -1,3 +1,6 @@
+import Basics
+import NDEF
+
 extension TagError.State {
   /// The state as a clause whose subject is `tag`: "it" or "the tag".
   func phrase(of tag: String) -> String {

@@ -1,3 +1,5 @@
+import NDEF
+
 /// An operation that changes a tag.
 public enum TagOperation: Hashable, Sendable {
   /// Writes a message.

@@ -1,3 +1,5 @@
+import Basics
+
 /// The implementation for one type of NFC Forum tag: how its tags are recognized, read and written.
 ///
 /// Callers use a tag's platform for everything that differs between types, and never ask for the

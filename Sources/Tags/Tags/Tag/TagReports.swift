@@ -1,3 +1,6 @@
+import Basics
+import NDEF
+
 /// The result of `read`.
 public struct TagReadResult: Hashable, Sendable {
   /// The UID of the tag.

@@ -1,3 +1,6 @@
+import Basics
+import NDEF
+
 /// The command bytes of Type 2 tags.
 enum Type2Command {
   static let read: UInt8 = 0x30

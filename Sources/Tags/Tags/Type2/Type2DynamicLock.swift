@@ -1,3 +1,5 @@
+import NDEF
+
 /// The dynamic lock bits of a chip.
 package struct Type2DynamicLock: Hashable, Sendable {
   /// The page that holds the bits.

@@ -1,3 +1,6 @@
+import Basics
+import NDEF
+
 extension TagSession where Link: ~Copyable {
   mutating func planType3(
     _ operation: TagOperation, after writes: [TagPlan.Write], isResumed: Bool

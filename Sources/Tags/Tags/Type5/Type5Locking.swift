@@ -1,3 +1,5 @@
+import Basics
+
 extension TagSession where Link: ~Copyable {
   /// Plans a lock for the contents after `writes`.
   ///

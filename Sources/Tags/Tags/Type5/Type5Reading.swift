@@ -1,3 +1,5 @@
+import Basics
+
 extension TagSession where Link: ~Copyable {
   /// Reads the size of the chip's memory, unless it is known or not wanted. The UID tells the kind
   /// of chip.

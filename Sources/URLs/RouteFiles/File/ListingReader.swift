@@ -1,3 +1,4 @@
+import InvocationRouter
 import JSONText
 
 /// Reads the members of an entry of `experiences` that are for App Store Connect.

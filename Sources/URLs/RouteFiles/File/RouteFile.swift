@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// A route table in a file `routes.json`, which is described in `docs/routes.md`.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import InvocationRouter
 public import JSONText
 
 extension RouteFile {

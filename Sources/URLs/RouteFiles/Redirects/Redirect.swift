@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// One redirect rule: requests of a form lead to a target.
 package struct Redirect: Sendable {
   /// The route of the URLs.

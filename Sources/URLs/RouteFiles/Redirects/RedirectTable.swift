@@ -1,3 +1,4 @@
+import InvocationRouter
 import Basics
 package import CSVText
 

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// Writes the `_redirects` file for hosting services: one rule per line, with placeholders of any
 /// kind.
 struct RedirectsFileWriter {

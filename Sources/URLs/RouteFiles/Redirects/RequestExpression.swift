@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// A redirect rule for servers: a regular expression for path and query as received, and a target
 /// with references to its groups.
 package struct RequestExpression: Sendable, Hashable {

@@ -1,3 +1,4 @@
+import InvocationRouter
 import Basics
 
 /// A regular expression for values in a request that can be passed on unchanged.

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 extension Route {
   /// The shortest URL that the route can print on its first host.
   package var shortestURL: InvocationURL? {

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// The differences between two route files, such as those of an app and of its App Clip.
 ///
 /// If all routes, experiences and rules are equal, the files agree. Otherwise, example URLs for

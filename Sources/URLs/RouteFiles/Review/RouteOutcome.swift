@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// The result of a route file for one URL.
 public struct RouteOutcome: Sendable, Hashable {
   /// The name of the route, if one matches.

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// Checks a route file for problems that are allowed but probably unintended.
 public struct RouteReview: Sendable {
   /// The findings in the order of the file.

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// Sample texts for example URLs, including the limits of the permitted values.
 enum SampleTexts {
   /// The maximum number of words of a list, and of numbers of a range, that are tried.

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 /// Example URLs of routes. They cannot prove that two tables agree or that a route is unreachable,
 /// but they find counterexamples.
 package struct SampleURLs {

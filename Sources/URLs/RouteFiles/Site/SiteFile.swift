@@ -1,3 +1,4 @@
+import InvocationRouter
 import Basics
 public import JSONText
 

@@ -1,3 +1,4 @@
+import InvocationRouter
 import JSONText
 
 /// Reads a site association, up to the first value of a wrong type.
