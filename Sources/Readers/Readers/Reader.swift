@@ -152,7 +152,7 @@ public struct Reader: ~Copyable {
 extension Reader: TagLink {
   /// The number of activations, exchanges and searches for a second tag since the reader was
   /// opened.
-  package var exchangeCount: Int { session.exchangeCount }
+  public var exchangeCount: Int { session.exchangeCount }
 
   /// Activates a tag. A tag that may be asleep is woken by a reset of the field.
   public mutating func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {

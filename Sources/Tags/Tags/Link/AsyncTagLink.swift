@@ -1,4 +1,3 @@
-import Basics
 public import InvocationURLs
 public import NDEF
 

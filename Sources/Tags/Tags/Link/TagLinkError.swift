@@ -1,5 +1,3 @@
-import Basics
-
 /// An error of a link to a reader.
 public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem, as far as the reader can tell.

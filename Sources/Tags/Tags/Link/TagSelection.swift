@@ -1,5 +1,3 @@
-import Basics
-
 /// The identifier that a tag sends when it is selected, in the order in which it sends the bytes.
 public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   /// The four, seven or ten bytes; eight for FeliCa cards (IDm) and ISO 15693 tags.

@@ -1,5 +1,3 @@
-import Basics
-import NDEF
 public import InvocationURLs
 
 /// A URL in which the tag's chip mirrors its UID, its read counter or both.

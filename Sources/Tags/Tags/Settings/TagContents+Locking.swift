@@ -1,5 +1,3 @@
-import NDEF
-
 extension TagContents {
   /// Checks that the tag has its message, since it is never locked without one: `expected`, or any
   /// message if that is `nil`. Both are compared after `masked`.

@@ -1,5 +1,3 @@
-import Basics
-
 /// The values that a chip shows in place of bytes of its memory.
 public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   /// The UID: 14 hexadecimal digits.

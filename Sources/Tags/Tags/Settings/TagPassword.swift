@@ -1,5 +1,3 @@
-import Basics
-
 /// A tag's password and the acknowledgement that the tag sends in return. Its descriptions never
 /// show it.
 public struct TagPassword: Hashable, Sendable, CustomStringConvertible,

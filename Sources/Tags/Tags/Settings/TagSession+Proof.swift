@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Switches the field off and on, and sends the password if the settings require it now.
   mutating func reset(_ plan: TagPlan, _ image: [UInt8]) throws(TagOperationFailure) {

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Plans a lock, a protection or the removal of a mirror, for the contents after `writes`.
   mutating func planSettings(

@@ -1,5 +1,3 @@
-import Basics
-
 /// The change of the chip's mirror for new content: sets the requested mirror, and removes one that
 /// would put its values into a message without placeholders.
 struct Type2MirrorPlan {

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension Type2SettingsPlan {
   /// Plans a lock: the capability container, dynamic bits, static bits and settings, then a reset,
   /// a comparison of everything, and writes that must be refused.

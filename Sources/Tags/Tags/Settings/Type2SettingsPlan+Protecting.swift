@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension Type2SettingsPlan {
   /// Plans a protection: the password, its acknowledgement and a test; what needs it; the first
   /// page; a reset and two tests.

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// A plan for changing settings or locks, made from completely known memory.
 struct Type2SettingsPlan {
   let memory: Type2Memory

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension Type2WritePlan {
   /// The range of the new message, without its block's tag and length; empty if there will be none.
   var messageRange: Range<Int> {

@@ -1,4 +1,3 @@
-import NDEF
 public import InvocationURLs
 
 /// An NDEF tag on a link. Reads and writes the tag, and reports the result with the number of

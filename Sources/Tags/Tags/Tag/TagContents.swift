@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// A tag's contents, as a strict reader sees them.
 public enum TagContents: Hashable, Sendable, CustomStringConvertible {
   /// An NDEF message, not decoded yet; its records may be malformed.

@@ -1,5 +1,3 @@
-import Basics
-
 extension TagError: CustomStringConvertible {
   /// A sentence with the problem, the state of the tag and the remedy. The chip's own code comes
   /// last, in brackets.

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagError.State {
   /// The state as a clause whose subject is `tag`: "it" or "the tag".
   func phrase(of tag: String) -> String {

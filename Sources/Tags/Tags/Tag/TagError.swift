@@ -1,5 +1,3 @@
-import NDEF
-
 /// An error of an operation on a tag, with the tag's resulting state. Its description says what to
 /// do.
 public struct TagError: Error, Hashable, Sendable {

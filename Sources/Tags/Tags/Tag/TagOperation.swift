@@ -1,5 +1,3 @@
-import NDEF
-
 /// An operation that changes a tag.
 public enum TagOperation: Hashable, Sendable {
   /// Writes a message.

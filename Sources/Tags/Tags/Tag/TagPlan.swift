@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// A plan of the steps of an operation, made before anything is written.
 public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
   /// The planned operation.

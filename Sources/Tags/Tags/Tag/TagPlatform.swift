@@ -1,5 +1,3 @@
-import Basics
-
 /// The implementation for one type of NFC Forum tag: how its tags are recognized, read and written.
 ///
 /// Callers use a tag's platform for everything that differs between types, and never ask for the

@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   /// Plans an operation and carries it out. After a fault, selects the tag again, reads its
   /// contents and continues from there. The first attempt uses `prepared`, if given.

@@ -1,5 +1,3 @@
-import Basics
-
 /// A Type 2 chip, as far as it could be identified.
 package struct Type2Chip: Hashable, Sendable {
   /// The chip's entry in the product table, or `nil` if it has none.

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The command bytes of Type 2 tags.
 enum Type2Command {
   static let read: UInt8 = 0x30

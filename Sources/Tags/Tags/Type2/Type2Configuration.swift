@@ -1,5 +1,3 @@
-import Basics
-
 /// The configuration pages of NTAG21x and Ultralight EV1.
 package struct Type2Configuration: Hashable, Sendable {
   /// The bytes of the first two configuration pages.

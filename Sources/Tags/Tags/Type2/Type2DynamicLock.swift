@@ -1,5 +1,3 @@
-import NDEF
-
 /// The dynamic lock bits of a chip.
 package struct Type2DynamicLock: Hashable, Sendable {
   /// The page that holds the bits.

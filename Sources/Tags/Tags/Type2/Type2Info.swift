@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Reads everything that can be known of a Type 2 tag.
   mutating func infoType2() throws(TagOperationFailure) -> TagInfo {

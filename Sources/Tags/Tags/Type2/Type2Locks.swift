@@ -1,5 +1,3 @@
-import Basics
-
 /// The lock bits of a memory, and the pages that they leave unlocked.
 struct Type2Locks {
   /// Bytes 2 and 3 of page 2, the capability container, and the page of dynamic bits if it is

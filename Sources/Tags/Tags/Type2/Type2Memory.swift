@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The part of a Type 2 tag's memory that was read, from page 0 on, with its locks if they were
 /// read.
 struct Type2Memory {

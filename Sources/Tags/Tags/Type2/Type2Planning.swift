@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Reads what is needed and plans the operation; `looksClosely` always reads the locks, as is
   /// useful after a refusal.

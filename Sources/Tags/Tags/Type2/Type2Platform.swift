@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The platform for NFC Forum Type 2: pages of four bytes, locks, and on some chips a password and
 /// a mirror.
 enum Type2Platform: TagPlatform {

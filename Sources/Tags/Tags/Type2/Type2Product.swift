@@ -1,5 +1,3 @@
-import NDEF
-
 /// The properties of one Type 2 chip product.
 package struct Type2Product: Hashable, Sendable {
   /// The product's name as people write it.

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Reads enough of the memory to know the tag's contents. A change also takes the locks if they
   /// cost no extra exchange.

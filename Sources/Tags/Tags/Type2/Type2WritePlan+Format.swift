@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension Type2WritePlan {
   /// Plans the formatting: first the content, which no reader uses yet, then the container, whose
   /// bits cannot be cleared again.

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The planned writes of an operation on a Type 2 memory.
 struct Type2WritePlan {
   var memory: Type2Memory

@@ -1,5 +1,3 @@
-import Basics
-
 /// The attribute block of a Type 3 tag (block 0): how to reach the message, its length, and whether
 /// writing is allowed.
 package struct Type3Attributes: Hashable, Sendable {

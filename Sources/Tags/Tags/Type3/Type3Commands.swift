@@ -1,5 +1,3 @@
-import Basics
-
 /// The FeliCa commands of Type 3 tags as whole frames. The total length comes first; the reader
 /// adds check bytes.
 enum FeliCaFrame {

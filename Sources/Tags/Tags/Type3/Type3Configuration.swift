@@ -1,5 +1,3 @@
-import Basics
-
 /// The memory configuration of a FeliCa Lite or Lite-S (MC, block 88h): which blocks are writable,
 /// and whether the card responds to readers for NDEF.
 struct Type3Configuration: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Basics
-
 /// The known part of a Type 3 tag's memory.
 struct Type3Memory {
   /// The blocks from 0 on, as far as they were read; zeros may follow for unread ones.

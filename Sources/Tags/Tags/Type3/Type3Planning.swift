@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   mutating func planType3(
     _ operation: TagOperation, after writes: [TagPlan.Write], isResumed: Bool

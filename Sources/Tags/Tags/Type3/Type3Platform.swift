@@ -1,5 +1,3 @@
-import Basics
-
 /// The platform for NFC Forum Type 3: a FeliCa card with blocks of 16 bytes. The first block tells
 /// how to reach the message.
 enum Type3Platform: TagPlatform {

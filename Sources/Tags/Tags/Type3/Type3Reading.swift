@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   /// Reads the attribute block, the memory configuration if the card has one, the message, and at
   /// least `extent` message blocks if there are as many.

@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   /// Plans to write the attribute block of a FeliCa Lite or Lite-S, and then to make it respond to
   /// readers for NDEF. Both can be undone while its memory configuration is open.

@@ -1,5 +1,3 @@
-import Basics
-
 /// The ISO 7816 commands of Type 4 tags.
 package enum APDU {
   static let applicationName: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]

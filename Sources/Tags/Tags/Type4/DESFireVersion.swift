@@ -1,5 +1,3 @@
-import Basics
-
 /// The response of a MIFARE DESFire to GetVersion, which needs no key.
 ///
 /// The known versions are those of proxmark3, which captures of real cards confirm. A card with any

@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   /// Sends an APDU and returns the response without its status word, which must be 9000.
   private mutating func apdu(_ action: String, _ command: [UInt8]) throws(TagOperationFailure)

@@ -1,5 +1,3 @@
-import Basics
-
 /// The capability container of a Type 4 tag, which tells how to reach the NDEF file and who has
 /// access.
 package struct Type4Container: Hashable, Sendable {

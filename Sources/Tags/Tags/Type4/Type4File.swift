@@ -1,5 +1,3 @@
-import Basics
-
 /// The known beginning of a Type 4 tag's NDEF file.
 struct Type4File {
   let container: Type4Container

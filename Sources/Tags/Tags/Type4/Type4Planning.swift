@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   mutating func planType4(_ operation: TagOperation) throws(TagOperationFailure) -> TagPlan {
     if operation.isAboutSettings || operation.isMirrored {

@@ -1,5 +1,3 @@
-import Basics
-
 /// The platform for NFC Forum Type 4: a card with an application, a capability container and an
 /// NDEF file.
 enum Type4Platform: TagPlatform {

@@ -1,5 +1,3 @@
-import Basics
-
 /// An ISO 15693 chip, as far as it is known.
 package struct Type5Chip: Hashable, Sendable, TypedTagChip {
   /// The UID, E0 first.

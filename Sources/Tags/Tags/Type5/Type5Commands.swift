@@ -1,5 +1,3 @@
-import Basics
-
 /// The ISO 15693 commands in use.
 enum Type5Command {
   static let readBlock: UInt8 = 0x20

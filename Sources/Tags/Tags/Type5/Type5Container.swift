@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The capability container of a Type 5 tag, at the start of block 0.
 package struct Type5Container: Hashable, Sendable {
   /// The container's four bytes, or eight if the size needs two bytes.

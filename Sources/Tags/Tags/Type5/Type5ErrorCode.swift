@@ -1,5 +1,3 @@
-import Basics
-
 /// The error codes of ISO 15693 tags.
 enum Type5ErrorCode {
   static let unknownCommand: UInt8 = 0x01

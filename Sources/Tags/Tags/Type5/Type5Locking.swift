@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   /// Plans a lock for the contents after `writes`.
   ///

@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The part of a Type 5 tag's memory that was read, from block 0 on, with its locks if they were
 /// read.
 struct Type5Memory {

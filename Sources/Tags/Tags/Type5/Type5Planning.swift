@@ -1,5 +1,3 @@
-import NDEF
-
 extension TagSession where Link: ~Copyable {
   /// Reads what is needed and plans the operation; `looksClosely` always reads the locks, as is
   /// useful after a refusal.

@@ -1,5 +1,3 @@
-import Basics
-
 /// The platform for NFC Forum Type 5: ISO 15693 chips, whose blocks are read, written and locked
 /// one by one.
 enum Type5Platform: TagPlatform {

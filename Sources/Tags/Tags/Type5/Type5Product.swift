@@ -1,5 +1,3 @@
-import Basics
-
 /// The properties of one ISO 15693 chip product.
 ///
 /// The size is normally read from the chip. Where it is known for sure, it is here for readers that

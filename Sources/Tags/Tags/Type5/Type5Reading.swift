@@ -1,5 +1,3 @@
-import Basics
-
 extension TagSession where Link: ~Copyable {
   /// Reads the size of the chip's memory, unless it is known or not wanted. The UID tells the kind
   /// of chip.

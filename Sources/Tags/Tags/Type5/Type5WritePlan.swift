@@ -1,6 +1,3 @@
-import Basics
-import NDEF
-
 /// The planned writes of an operation on a Type 5 memory.
 struct Type5WritePlan {
   let memory: Type5Memory

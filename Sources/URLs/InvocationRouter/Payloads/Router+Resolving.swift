@@ -17,7 +17,7 @@ extension Router {
   }
 
   /// Returns the lint errors of a URL, in sentences.
-  package static func lintErrors(_ url: InvocationURL) -> [String] {
+  public static func lintErrors(_ url: InvocationURL) -> [String] {
     url.lint().filter { $0.level == .error }.map(\.description)
   }
 

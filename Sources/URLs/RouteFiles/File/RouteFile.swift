@@ -1,4 +1,4 @@
-import InvocationRouter
+public import InvocationRouter
 
 /// A route table in a file `routes.json`, which is described in `docs/routes.md`.
 ///

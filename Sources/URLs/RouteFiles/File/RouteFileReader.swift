@@ -1,4 +1,4 @@
-import InvocationRouter
+public import InvocationRouter
 public import JSONText
 
 extension RouteFile {

@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 
 /// One redirect rule: requests of a form lead to a target.
 package struct Redirect: Sendable {

@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 import CSVText
 
 /// The redirect rules for the printed URLs of one host, in the order in which they are tried.

@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 import Basics
 package import CSVText
 

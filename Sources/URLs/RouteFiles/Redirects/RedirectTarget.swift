@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 import Basics
 
 /// The target of a redirect: a URL with a fixed host and placeholders for values of the route.

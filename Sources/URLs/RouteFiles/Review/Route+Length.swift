@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 
 extension Route {
   /// The shortest URL that the route can print on its first host.

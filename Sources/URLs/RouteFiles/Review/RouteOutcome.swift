@@ -1,4 +1,4 @@
-import InvocationRouter
+public import InvocationRouter
 
 /// The result of a route file for one URL.
 public struct RouteOutcome: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 
 /// Example URLs of routes. They cannot prove that two tables agree or that a route is unreachable,
 /// but they find counterexamples.

@@ -1,4 +1,4 @@
-import InvocationRouter
+public import InvocationRouter
 package import JSONText
 
 extension SiteAssociation {

@@ -1,4 +1,4 @@
-import InvocationRouter
+public import InvocationRouter
 import Basics
 public import JSONText
 

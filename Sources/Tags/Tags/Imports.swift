@@ -1,2 +1,3 @@
 // The modules that most files of this target use: here once for all of them.
-@_exported public import InvocationURLs
+@_exported public import Basics
+@_exported public import NDEF
