@@ -81,6 +81,12 @@ extension ProjectCheck {
     case .entitlement(let pattern):
       if let list = clip.entitlements { report(restriction, pattern, list) }
     case .trueKey(let path):
+      let setting = "INFOPLIST_KEY_" + (path.split(separator: ".").last.map(String.init) ?? path)
+      if let xcode = project.xcode, xcode.clip?.settings[setting] == "YES" {
+        add(
+          restriction.rule, xcode.path, setting, "\(setting) \(restriction.effect)",
+          restriction.remedy, level: restriction.level)
+      }
       guard let list = clip.info else { return }
       var value: PropertyList? = list.list
       for key in path.split(separator: ".") { value = value?[String(key)] }
@@ -93,6 +99,11 @@ extension ProjectCheck {
       report(restriction, list, key, subject: "\(text) in \(key)")
     case .resource(let name):
       if project.xcode?.clip?.resources.contains(name) == true, let path = project.xcode?.path {
+        add(
+          restriction.rule, path, name, "\(name) \(restriction.effect)", restriction.remedy,
+          level: restriction.level)
+      }
+      for path in project.settingsBundles where project.xcode?.clip?.compiles(path) == true {
         add(
           restriction.rule, path, name, "\(name) \(restriction.effect)", restriction.remedy,
           level: restriction.level)
@@ -150,14 +161,16 @@ extension ProjectCheck {
           })
       else { continue }
       // A widget extension beside the key for Live Activities is what is allowed.
-      if restriction.level == .note, clip.info?.list[ProjectKeys.liveActivities]?.boolValue == true
-      {
-        continue
-      }
+      if restriction.level == .note, hasLiveActivities { continue }
       add(
         .extensionKind, list.path, point, "the extension \(shortened(point)) \(restriction.effect)",
         restriction.remedy, level: restriction.level)
     }
+  }
+
+  private var hasLiveActivities: Bool {
+    clip.info?.list[ProjectKeys.liveActivities]?.boolValue == true
+      || clip.xcode?.settings["INFOPLIST_KEY_" + ProjectKeys.liveActivities] == "YES"
   }
 
   private static let widgets = "com.apple.widgetkit-extension"
@@ -167,8 +180,7 @@ extension ProjectCheck {
   private func isOfClip(_ list: CheckedProject.List) -> Bool {
     if let xcode = project.xcode, let own = xcode.clip,
       let target = xcode.targets.first(where: { target in
-        guard let file = target.settings["INFOPLIST_FILE"], !file.isEmpty else { return false }
-        return target.isExtension && (list.path == file || list.path.hasSuffix("/" + file))
+        target.isExtension && target.file("INFOPLIST_FILE") == list.path
       })
     {
       return own.dependencies.contains(target.id)
