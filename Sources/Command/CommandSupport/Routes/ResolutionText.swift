@@ -29,7 +29,7 @@ package struct ResolutionText {
 
   /// A heading, and rows below it.
   package func text(_ styling: Styling) -> String {
-    styling(.bold, heading) + "\n" + RouteOutput.lines(rows)
+    styling(.bold, heading) + "\n" + rows.lines(width: 14)
   }
 
   private var heading: String {

@@ -1,8 +1,4 @@
-import CommandSupport
-import AppClipCodes
-import CommandLineKit
 import InvocationRouter
-import InvocationURLs
 
 /// Checks URLs against the rules of Apple's tools.
 struct AppleURLCheck {

@@ -1,11 +1,5 @@
 import Artwork
-import CommandSupport
-import CommandLineKit
 import Codes
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
 import QRCodes
 import Labels
 

@@ -1,11 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
 import HTMLReports
 import Codes
 import QRCodes

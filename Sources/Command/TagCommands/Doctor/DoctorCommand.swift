@@ -55,8 +55,7 @@ package enum DoctorCommand {
         root: place, user: arguments[user], variables: { environment[$0] },
         // The service of this machine says nothing about the files of another one.
         asking: place == "/" ? { ReaderListAnswer.asked() } : nil)
-      let report = DoctorReport(diagnosis, styling: try Styling(arguments))
-      _ = try Beckon.print(arguments.has(.json) ? report.json.text() + "\n" : report.text)
+      _ = try Beckon.print(DoctorReport(diagnosis: diagnosis), arguments)
       switch diagnosis.verdict {
       case .ready: return .done
       case .trouble: return .no

@@ -1,5 +1,4 @@
 internal import SystemIO
-import Tags
 import LibC
 
 /// Executes requests, one after another.
@@ -10,7 +9,7 @@ struct ReaderServer: ~Copyable {
 
   init(channel: HostChannel, words: NFCContext.Words) {
     self.channel = channel
-    library = NFCLibrary(words)
+    library = NFCLibrary(words: words)
   }
 
   /// Serves until the input ends, then closes the reader while its library is still open.

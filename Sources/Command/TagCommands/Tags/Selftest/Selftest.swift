@@ -21,7 +21,7 @@ struct Selftest {
     let info = try tag.info()
     try report.take(info)
     guard info.isWritable, info.lockedPages.isEmpty, let capacity = info.capacity, capacity >= 30
-    else { throw SelftestUnsuitableTag(info) }
+    else { throw SelftestUnsuitableTag(info: info) }
     self.capacity = capacity
     let version = ByteEncoding.hexadecimal.text(info.chip.version)
     report.add(
