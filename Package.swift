@@ -75,17 +75,15 @@ let table = """
     Provisioning QRCodes ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters \
     VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes \
-    CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs Jobs LiveChecks NDEF \
-    PropertyLists QRCodes RouteFiles Tags TapCounters VirtualPhones
-  Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandSupport Contents HTMLReports \
-    InvocationRouter InvocationURLs Jobs Labels PictureGrading PrintGrading PropertyLists QRCodes RouteFiles \
-    SVGText Scanning XMLText
-  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography InvocationRouter InvocationURLs LibC NDEF \
-    ReaderDoctor Readers SecureTags TagKeys Tags VirtualReaders
-  Command/JobCommands: AppClipCodes Artwork AuthenticTags CSVText Codes CommandSupport Contents Cryptography \
-    Databases HTMLReports InvocationRouter InvocationURLs Jobs LabelPrinting Labels Ledgers NDEF PictureGrading \
-    Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets TagKeys Tags VirtualReaders
+  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents \
+    Cryptography HTMLReports Jobs LiveChecks NDEF PropertyLists QRCodes Tags TapCounters VirtualPhones
+  Command/CodeCommands: AppClipChecks AppClipCodes CSVText CommandSupport Contents HTMLReports Jobs PictureGrading \
+    PrintGrading PropertyLists QRCodes SVGText Scanning XMLText
+  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography LibC NDEF ReaderDoctor Readers SecureTags \
+    TagKeys Tags VirtualReaders
+  Command/JobCommands: AppClipCodes AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports \
+    Jobs LabelPrinting Ledgers NDEF PictureGrading Provisioning QRCodes Readers Scanning SecureTags Spreadsheets \
+    TagKeys Tags VirtualReaders
   Command/Desk: CDeskPage CSVText CommandSupport Contents Cryptography HTTPGate Jobs Ledgers LibC Spreadsheets + \
     Basics JSONText SystemIO beckon
   Command/CommandTree: CodeCommands CommandSupport Desk JobCommands Readers TagCommands URLCommands VirtualReaders

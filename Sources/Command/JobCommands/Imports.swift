@@ -2,7 +2,6 @@
 @_exported public import AppClipCodes
 @_exported public import CommandSupport
 @_exported public import Cryptography
-@_exported public import InvocationURLs
 @_exported public import Jobs
 @_exported public import Ledgers
 @_exported public import Provisioning

@@ -1,5 +1,4 @@
 package import AppClipCodes
-import Artwork
 
 /// The style of an App Clip Code, from the command line or from a job.
 package struct ClipStyle {

@@ -1,7 +1,3 @@
-package import InvocationRouter
-package import InvocationURLs
-package import RouteFiles
-
 /// The result of matching a URL with a table, as text and JSON.
 package struct RouteOutput: CommandResult {
   private let url: InvocationURL

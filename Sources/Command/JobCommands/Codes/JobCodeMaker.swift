@@ -1,5 +1,3 @@
-import Codes
-
 /// A code that was made, or existed already.
 struct JobCode: Sendable {
   let row: Int

@@ -1,5 +1,3 @@
-import Codes
-
 /// Makes the codes of a job's rows, with a manifest of the files beside them.
 struct JobCodesRun {
   /// The number of rows that a thread takes at once.

@@ -1,4 +1,3 @@
-import Codes
 import Scanning
 
 /// Compares the codes in pictures with the rows of a job.

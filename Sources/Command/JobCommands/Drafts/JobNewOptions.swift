@@ -1,4 +1,3 @@
-import Codes
 import QRCodes
 
 /// The options of `beckon job new`.

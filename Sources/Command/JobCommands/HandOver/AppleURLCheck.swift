@@ -1,5 +1,3 @@
-import InvocationRouter
-
 /// Checks URLs against the rules of Apple's tools.
 struct AppleURLCheck {
   private var compressor: URLCompressor?

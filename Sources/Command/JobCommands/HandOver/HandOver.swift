@@ -1,5 +1,3 @@
-import InvocationRouter
-
 /// The recipient of a job's rows. Each has a format of its own.
 enum HandOver: String, CaseIterable {
   /// Apple's App Clip Code Generator: a table that its batch script reads.

@@ -1,5 +1,3 @@
-import InvocationRouter
-
 /// Runs `beckon job export --for`.
 struct JobHandOver {
   /// The maximum number of faults that are listed; more are only counted.

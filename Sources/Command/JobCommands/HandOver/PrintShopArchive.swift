@@ -1,5 +1,4 @@
 import CSVText
-import Codes
 
 /// The archive for a print shop: the drawings, and a table that identifies them.
 struct PrintShopArchive: HandOverFormat {

@@ -1,5 +1,4 @@
 import LabelPrinting
-import Labels
 
 /// Prints the label of each tag as soon as the tag is done, so that the two stay together.
 ///

@@ -1,6 +1,3 @@
-import Artwork
-import Codes
-import Labels
 import QRCodes
 
 /// Makes a job's label pictures for code files and proofs. Each thread has a maker of its own.

@@ -1,7 +1,4 @@
-import Artwork
-import Codes
 import QRCodes
-import Labels
 
 /// The labels of a job: their look, their rows, and their records in the ledger.
 struct JobLabels: Sendable {

@@ -1,5 +1,3 @@
-import Labels
-
 /// `beckon job sheet`.
 enum JobSheetCommand {
   static let labels = Option(

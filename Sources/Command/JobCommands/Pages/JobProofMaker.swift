@@ -1,11 +1,7 @@
 import SecureTags
-import Artwork
 import Contents
-import InvocationRouter
 import HTMLReports
-import Codes
 import QRCodes
-import Labels
 
 /// Makes the rows of a proof: draws the codes and tags of each row, and finds the destination of
 /// its URL.

@@ -1,5 +1,4 @@
 import HTMLReports
-import Codes
 import QRCodes
 
 /// The page of `beckon job proof`.

@@ -1,6 +1,3 @@
-import InvocationRouter
-import RouteFiles
-
 /// The rows of a job: those of its ledger if it has begun, otherwise those that its job file makes.
 struct JobRowSource {
   let place: JobContext

@@ -1,5 +1,3 @@
-import Artwork
-import Codes
 import HTMLReports
 import QRCodes
 
