@@ -63,6 +63,7 @@ format: ## format the sources
 lint: ## check the formatting of the sources and the form of comments, prose and commit subjects
 	@swift format lint --strict -r $(FORMATTED)
 	@scripts/check-words
+	@scripts/check-duplicates
 
 examples: ready ## Examples/ and the Swift of the documents, built and run from outside the checkout
 	@scripts/check-examples

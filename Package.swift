@@ -75,20 +75,17 @@ let table = """
     Provisioning QRCodes ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters \
     VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes \
-    CommandLineKit CommandSupport Contents Cryptography HTMLReports InvocationRouter InvocationURLs JSONText Jobs \
-    LiveChecks NDEF PropertyLists QRCodes RouteFiles SystemIO Tags TapCounters VirtualPhones
-  Command/CodeCommands: AppClipChecks AppClipCodes Artwork CSVText Codes CommandLineKit CommandSupport Contents \
-    HTMLReports InvocationRouter InvocationURLs Jobs Labels PictureGrading PrintGrading PropertyLists QRCodes \
-    RouteFiles SVGText Scanning SystemIO XMLText
-  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography InvocationRouter InvocationURLs LibC NDEF \
-    ReaderDoctor ReaderLogs Readers SecureTags TagKeys Tags VirtualReaders
-  Command/JobCommands: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit CommandSupport Contents \
-    Cryptography Databases HTMLReports InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers NDEF \
-    PictureGrading Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
-    VirtualReaders
-  Command/Desk: Basics CDeskPage CSVText CommandLineKit CommandSupport Contents Cryptography HTTPGate JSONText Jobs \
-    Ledgers LibC Spreadsheets SystemIO + beckon
+  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents \
+    Cryptography HTMLReports Jobs LiveChecks NDEF PropertyLists QRCodes Tags TapCounters VirtualPhones
+  Command/CodeCommands: AppClipChecks AppClipCodes CSVText CommandSupport Contents HTMLReports Jobs PictureGrading \
+    PrintGrading PropertyLists QRCodes SVGText Scanning XMLText
+  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography LibC NDEF ReaderDoctor ReaderLogs Readers SecureTags \
+    TagKeys Tags VirtualReaders
+  Command/JobCommands: AppClipCodes AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports \
+    Jobs LabelPrinting Ledgers NDEF PictureGrading Provisioning QRCodes Readers Scanning SecureTags Spreadsheets \
+    TagKeys Tags VirtualReaders
+  Command/Desk: CDeskPage CSVText CommandSupport Contents Cryptography HTTPGate Jobs Ledgers LibC Spreadsheets + \
+    Basics JSONText SystemIO beckon
   Command/CommandTree: CodeCommands CommandSupport Desk JobCommands Readers TagCommands URLCommands VirtualReaders
   """
 

@@ -8,7 +8,7 @@ package struct Entitlements {
   /// The hosts of the routes.
   let hosts: [String]
   /// The App Group in which the App Clip leaves data for the app.
-  let group: String
+  package let group: String
   /// Whether an experience has a place, so that the location must be confirmed.
   let confirmsLocation: Bool
   /// Whether the App Clip may send notifications for up to eight hours after each launch.

@@ -1,5 +1,3 @@
-package import InvocationURLs
-
 /// The public suffix list of the system (Debian's package publicsuffix).
 package enum PublicSuffixFile {
   /// The path of the list.

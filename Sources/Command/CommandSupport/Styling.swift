@@ -30,4 +30,15 @@ package struct Styling {
   package func callAsFunction(_ style: Style, _ text: String) -> String {
     isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
+
+  /// The word for a level of findings, in its colour and seven columns wide.
+  package func level(_ word: String) -> String {
+    let style: Style =
+      switch word {
+      case "error": .red
+      case "warning": .yellow
+      default: .cyan
+      }
+    return self(style, word.padded(to: 7))
+  }
 }

@@ -1,8 +1,3 @@
-internal import CommandSupport
-package import CommandLineKit
-internal import SystemIO
-internal import JSONText
-
 /// `beckon desk`.
 package enum DeskCommand {
   private static let folder = Operand(

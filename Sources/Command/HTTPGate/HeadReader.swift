@@ -92,3 +92,19 @@ package struct HeadReader: Sendable {
     byte.isLetter || byte.isDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }
+
+/// The limits beyond which the head of a request is refused.
+package enum RequestLimits {
+  /// The bytes of the whole head.
+  package static let head = 8_192
+  /// The bytes of the first line.
+  package static let requestLine = 2_048
+  /// The number of header fields.
+  package static let fields = 64
+}
+
+/// Parses a decimal number, or returns `nil` for other text and for more than 18 digits.
+func decimal(_ digits: [UInt8]) -> Int? {
+  guard 1...18 ~= digits.count, digits.allSatisfy(\.isDigit) else { return nil }
+  return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+}

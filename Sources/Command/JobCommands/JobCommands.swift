@@ -1,5 +1,3 @@
-package import CommandLineKit
-
 /// `beckon job`: tags and codes by the thousand.
 package enum JobCommands {
   package static let command: Command = Command(

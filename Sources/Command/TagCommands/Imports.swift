@@ -1,7 +1,6 @@
 // The modules that most files of this target use: here once for all of them.
 @_exported public import CommandSupport
 @_exported public import Cryptography
-@_exported public import InvocationURLs
 @_exported public import NDEF
 @_exported public import ReaderDoctor
 @_exported public import ReaderLogs

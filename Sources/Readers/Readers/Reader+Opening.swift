@@ -1,5 +1,4 @@
 internal import SystemIO
-public import Tags
 
 extension Reader {
   /// Opens the reader with this label or connection string, or the first one that is found.

@@ -1,5 +1,3 @@
-public import Tags
-
 /// An open NFC reader, as a link to its tags. It closes itself and cannot be copied.
 ///
 /// libnfc can hang, crash and end its process, so it runs in a process of its own, one for each

@@ -1,7 +1,6 @@
 public import InvocationURLs
 public import NDEF
 import SystemIO
-public import Tags
 
 extension Reader {
   /// The tags that come to the reader, one after the other, each when the one before it has left.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CommandSupport
+import CommandSupport
 
 @Suite("Bytes as text") struct ByteTextTests {
   @Test("both forms, against Foundation's base64") func random() throws {

@@ -25,8 +25,8 @@ import Testing
 
   @Test("the status decides, and the first line is the reason", arguments: cases)
   func answer(_ test: Case) {
-    let hook = RunHook(test.command, patience: .seconds(1))
-    let slow = RunHook(test.command, patience: .seconds(30))
+    let hook = RunHook(command: test.command, patience: .seconds(1))
+    let slow = RunHook(command: test.command, patience: .seconds(30))
     let event: JSONValue = ["event": "tag", "row": 7]
     #expect((test.command == "sleep 60" ? hook : slow).objection(to: event) == test.objection)
   }

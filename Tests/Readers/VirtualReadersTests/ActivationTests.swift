@@ -131,7 +131,7 @@ import Testing
       let count = (bits + 7) / 8
       var data = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       if bits % 8 > 0 { data[count - 1] &= UInt8(1 << (bits % 8) - 1) }
-      let frame = RadioFrame(data, lastBits: bits % 8)
+      let frame = RadioFrame(bytes: data, lastBits: bits % 8)
       let (packed, last) = BitString(withParity: frame).packed
       #expect(BitString(packed: packed, lastBits: last).frameWithoutParity == frame, "\(bits) bits")
     }

@@ -265,7 +265,7 @@ import Testing
     card.chip.readCounter = 1
     var mirrors = DNAMirrors()
     (mirrors.showsUID, mirrors.counts, mirrors.meta) = (true, true, 1)
-    let cipher = DNACipher(try Secret(bytes("5ACE7E50AB65D5D51FD5BF5A16B8205B")))
+    let cipher = DNACipher(key: try Secret(bytes("5ACE7E50AB65D5D51FD5BF5A16B8205B")))
     let encryption = try cipher.derived(card.chip.vector([0xC3, 0x3C], mirrors))
     let coding = try cipher.derived(card.chip.vector([0x3C, 0xC3], mirrors))
     #expect(encryption.exposed() == bytes("66DA61797E23DECA5D8ECA13BBADF7A9"))

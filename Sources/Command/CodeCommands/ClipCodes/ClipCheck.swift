@@ -17,7 +17,7 @@ struct ClipCheck {
   }
 
   /// The result of a check.
-  struct Result {
+  struct Result: CommandResult {
     var path: String
     var payload: ClipPayload?
     var url: String?

@@ -50,7 +50,7 @@ enum ClipCheckCommand {
         rows = try ClipHandOverTable(reading: path).rows
       default: throw arguments.refuse(table, "the table names the files; give no others")
       }
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       var (faults, unchecked) = (0, 0)
       for row in rows {
         let result = try check.result(of: row)
@@ -59,14 +59,10 @@ enum ClipCheckCommand {
         case .wrong: faults += 1
         case .unchecked: unchecked += 1
         }
-        try output.write(
-          arguments.has(.json)
-            ? result.json.text() + "\n" : result.text(Styling(arguments)))
+        try output.write(result)
       }
-      if !arguments.has(.json) {
-        let rest = unchecked > 0 ? ", \(unchecked) not checked" : ""
-        try output.write("\(counted(rows.count, "code")), \(faults) with faults\(rest)\n")
-      }
+      let rest = unchecked > 0 ? ", \(unchecked) not checked" : ""
+      try output.write(text: "\(counted(rows.count, "code")), \(faults) with faults\(rest)\n")
       try output.flush()
       return faults > 0 ? .no : unchecked > 0 ? .badConfiguration : .done
     })

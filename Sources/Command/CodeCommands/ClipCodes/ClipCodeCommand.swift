@@ -41,20 +41,19 @@ package enum ClipCodeCommand {
       let style = try ClipStyle(arguments)
       let content = try Content(arguments)
       guard let file = try ClipFile(arguments, style) else {
-        return try Beckon.print(
-          arguments.has(.json) ? content.json.text() + "\n" : content.text(Styling(arguments)))
+        return try Beckon.print(content, arguments)
       }
       if content.payload == nil { throw content.refusal ?? ClipTables.NotFound() }
       guard let payload = content.payload else { return .badData }
       let warnings = try file.write(AppClipCode(payload), title: content.url, arguments)
-      if arguments.has(.json) { _ = try Beckon.print(content.json.text() + "\n") }
+      if arguments.has(.json) { _ = try Beckon.print(content.json) }
       for warning in warnings { Beckon.warn(warning) }
       Beckon.say(AppClipCode.notice)
       return .done
     })
 
   /// The content of a code, and the bits that it takes.
-  private struct Content {
+  private struct Content: CommandResult {
     var url: String?
     var payload: ClipPayload?
     var budget: ClipBitBudget?
@@ -109,7 +108,7 @@ package enum ClipCodeCommand {
         rows.append(("bits", "\(payload.usedBits) of 128"))
       }
       var text = (url.map { styling(.bold, $0.safeForTerminal()) + "\n" } ?? "")
-      text += rows.map { "  \($0.0.padded(to: 10)) \($0.1.safeForTerminal())\n" }.joined()
+      text += rows.lines(width: 10)
       for item in advice { text += "  \(item.sentence.safeForTerminal())\n" }
       return text + AppClipCode.notice + "\n"
     }

@@ -18,12 +18,11 @@ enum ClipTablesCommand {
     action: { arguments in
       let places = ClipTables(arguments).places.map { ($0, ClipTables.files(in: $0)) }
       let isThere = places.contains { $0.1.allSatisfy(\.isRight) }
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       for (place, files) in places {
-        try output.write(
-          arguments.has(.json) ? json(place, files).text() + "\n" : text(place, files))
+        try output.write(json(place, files)) { _ in text(place, files) }
       }
-      if !isThere, !arguments.has(.json) { try output.write(advice) }
+      if !isThere { try output.write(text: advice) }
       try output.flush()
       return isThere ? .done : .no
     })

@@ -1,7 +1,7 @@
+import AppClipChecks
 import PropertyLists
 import SVGText
 import XMLText
-import AppClipChecks
 
 extension QRCodeError: CommandError {
   package var exitStatus: ExitStatus {
@@ -118,3 +118,10 @@ extension ClipboardError: CommandError {
 
 extension PropertyListError: BadInput {}
 extension SizeReportError: BadInput {}
+
+extension SheetLayoutError: BadInput {}
+extension StockSearchError: BadInput {}
+extension SheetError: BadInput {}
+extension SheetCodeUnreadable: CommandError {
+  package var exitStatus: ExitStatus { Beckon.status(of: cause) }
+}

@@ -51,20 +51,18 @@ package enum GradeCommand {
       expected, least, report, .force, .tables, .json,
     ],
     action: { arguments in
-      let request = GradeRequest(
+      var run = GradeRun(
         expectation: try arguments[expected].map(Expectation.init),
-        least: arguments[least].flatMap { Grade(letter: $0) })
-      let output = GradeOutput(
-        isJSON: arguments.has(.json), styling: try Styling(arguments),
+        least: arguments[least].flatMap { Grade(letter: $0) },
+        output: try ResultWriter(arguments),
         report: try arguments[report].map { path throws in
           guard let report = GradeReport(path: path, existing: arguments.existing) else {
             throw arguments.refuse(Self.report, "name a file that ends with .csv, .json or .html")
           }
           return report
-        })
-      let compressor = try ClipTables(arguments).find().map(URLCompressor.init)
-      var run = GradeRun(
-        request, try PictureGrader(ScanConditions(arguments), compressor), output)
+        },
+        grader: try PictureGrader(
+          ScanConditions(arguments), ClipTables(arguments).find().map(URLCompressor.init)))
       return try run.perform(ScanInput.files(arguments[files]))
     })
 }

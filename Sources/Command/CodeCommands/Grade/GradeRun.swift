@@ -1,16 +1,11 @@
 /// A run of `beckon grade`: grades all pictures and determines the exit status.
 struct GradeRun: ~Copyable {
-  private var request: GradeRequest
-  private var grader: PictureGrader
-  private var output: GradeOutput
-  private var status = ExitStatus.done
-
-  init(
-    _ request: GradeRequest, _ grader: PictureGrader, _ output: consuming GradeOutput
-  ) {
-    (self.request, self.grader) = (request, grader)
-    self.output = output
-  }
+  var expectation: Expectation?
+  let least: Grade?
+  var output: ResultWriter
+  var report: GradeReport?
+  var grader: PictureGrader
+  private(set) var status = ExitStatus.done
 
   /// Grades everything. One bad file among several does not stop the others.
   mutating func perform(_ inputs: [ScanInput]) throws -> ExitStatus {
@@ -24,8 +19,9 @@ struct GradeRun: ~Copyable {
         fail(error, "\(input.name): \(error)")
       }
     }
-    try output.finish()
-    request.expectation?.tellUnseen()
+    try output.flush()
+    try report?.write()
+    expectation?.tellUnseen()
     return status
   }
 
@@ -42,7 +38,7 @@ struct GradeRun: ~Copyable {
     var codes: [GradedCode] = []
     let remark = try grader.grade(PictureGrader.contents(of: path), of: path) { codes.append($0) }
     for code in codes { try tell(code) }
-    try output.count(codes, in: ScanInput.file(path).name)
+    try count(codes, in: ScanInput.file(path).name)
     if let remark {
       Beckon.say(remark)
       lower()
@@ -51,13 +47,26 @@ struct GradeRun: ~Copyable {
 
   private mutating func tell(_ code: GradedCode) throws {
     var graded = code
-    graded.isExpected = graded.isDecoded ? request.expectation?.allows(graded.content) : nil
+    graded.isExpected = graded.isDecoded ? expectation?.allows(graded.content) : nil
     if graded.isExpected == false || !graded.isDecoded { lower() }
     if let overall = graded.overall {
-      if let least = request.least, overall < least { lower() }
+      if let least, overall < least { lower() }
     } else {
       lower()
     }
-    try output.add(graded)
+    report?.add(graded)
+    try output.write(graded)
+  }
+
+  /// Reports the number of codes in a picture, unless it is a single decoded one.
+  private mutating func count(_ codes: [GradedCode], in name: String) throws {
+    let missed = codes.count { !$0.isDecoded }
+    guard codes.count > 1 || missed > 0 else { return }
+    let seen = "\(name): \(counted(codes.count, "code")) seen"
+    if missed > 0 {
+      Beckon.say("\(seen), \(missed) not decoded")
+    } else {
+      try output.write(text: "\(seen), all decoded".safeForTerminal() + "\n")
+    }
   }
 }

@@ -53,7 +53,7 @@ struct QRBatchReport: ~Copyable {
     widths = widths.map { min($0.lowerBound, width)...max($0.upperBound, width) } ?? width...width
     guard request.isJSON else { return }
     let sentences = outcome.warnings.map(\.sentence)
-    let line = QRReport(code).json(sentences, verifies: request.verifies).text() + "\n"
+    let line = code.json(sentences, verifies: request.verifies).text() + "\n"
     if waiting == nil { try write(line) } else { waiting?.append(line) }
   }
 

@@ -56,39 +56,33 @@ package enum QRCommand {
       try Interruption.watch()
       let request = try QRRequest(arguments)
       switch request.destination {
-      case .terminal: return try QRTerminalRun(request).run()
-      case .file(let path, let format): return try QRFileRun(request).run(path, format)
-      case .document(let path): return try QRBatch(request).run(intoDocument: path)
-      case .folder(let path, let format): return try QRBatch(request).run(intoFolder: path, format)
+      case .terminal: return try request.runInTerminal()
+      case .file(let path, let format): return try request.run(intoFile: path, format)
+      case .document(let path): return try request.run(intoDocument: path)
+      case .folder(let path, let format): return try request.run(intoFolder: path, format)
       }
     })
 }
 
-/// Makes one code in one file.
-struct QRFileRun {
-  private let request: QRRequest
-
-  init(_ request: QRRequest) { self.request = request }
-
-  func run(_ path: String, _ format: OutputFormat) throws -> ExitStatus {
-    var items = QRItems(request)
+extension QRRequest {
+  /// Makes one code in one file.
+  fileprivate func run(intoFile path: String, _ format: OutputFormat) throws -> ExitStatus {
+    var items = QRItems(self)
     guard let item = try items.next() else { return .done }
     if try items.next() != nil {
       throw BadData(
         "standard input has more than one line, and there is one file; name a folder (-o codes/) or "
           + "a PDF (nothing was done)")
     }
-    var outcome = QRMaker(request).make(item, format)
+    var outcome = QRMaker(self).make(item, format)
     if let failure = outcome.failure { throw failure }
-    for warning in outcome.warnings where !request.isQuiet { Beckon.warn(warning.sentence) }
+    for warning in outcome.warnings where !isQuiet { Beckon.warn(warning.sentence) }
     guard var code = outcome.codes.popLast(), let picture = code.picture else { return .bug }
-    try picture.write(to: path, existing: request.existing)
+    try picture.write(to: path, existing: existing)
     (code.path, code.record) = (path, picture.record)
-    if path == "-" || request.isQuiet && !request.isJSON { return .done }
-    let facts = QRReport(code)
-    return try Beckon.print(
-      request.isJSON
-        ? facts.json(outcome.warnings.map(\.sentence), verifies: request.verifies).text() + "\n"
-        : "\(path.safeForTerminal())\n" + facts.lines(asked: request.style.options.level))
+    if path == "-" || isQuiet && !isJSON { return .done }
+    return isJSON
+      ? try Beckon.print(code.json(outcome.warnings.map(\.sentence), verifies: verifies))
+      : try Beckon.print("\(path.safeForTerminal())\n" + code.lines(asked: style.options.level))
   }
 }

@@ -9,29 +9,20 @@ struct QRItem: Sendable {
   var captions: [String]?
   /// The content that the text was made from, if any.
   var content: (any Content)?
+}
 
+extension QRItem {
   /// Parses a line of a list: `URL`, `URL<TAB>caption` or `URL<TAB>caption<TAB>caption`. Plain text
   /// is not split, because it may contain tabs.
   init(index: Int, line: String, number: Int, isText: Bool) {
-    self.index = index
-    self.line = number
-    guard !isText, let tab = line.firstIndex(of: "\t") else {
-      text = line
-      return
-    }
+    self.init(index: index, text: line, line: number)
+    guard !isText, let tab = line.firstIndex(of: "\t") else { return }
     text = String(line[..<tab])
     captions = line[line.index(after: tab)...].split(separator: "\t").map(String.init)
   }
 
   /// The approximate memory use in bytes.
   var byteCount: Int { (captions ?? []).reduce(text.utf8.count) { $0 + $1.utf8.count } }
-
-  /// Takes a word of the command line, or the text of a content.
-  init(index: Int, word: String, content: (any Content)? = nil) {
-    self.index = index
-    self.content = content
-    text = word
-  }
 }
 
 /// The texts of the command line and, in place of `-`, the lines of standard input as they come.
@@ -75,7 +66,7 @@ struct QRItems: ~Copyable {
       }
       guard word == "-" else {
         count += 1
-        return QRItem(index: count, word: word, content: content)
+        return QRItem(index: count, text: word, content: content)
       }
       lines = try LineReader("-")
     }

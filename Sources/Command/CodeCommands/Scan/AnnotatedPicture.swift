@@ -20,12 +20,10 @@ struct AnnotatedPicture {
     markup = PictureAnnotator(try seen.picture.reduced(by: smaller).bitmap(scale: larger))
     for mark in seen.marks { markup.cross(at: middle(mark), Self.missed) }
     // Labels are drawn last, so that no outline crosses the words of another code.
-    for code in seen.named where !code.corners.isEmpty {
+    for code in seen.numbered where !code.corners.isEmpty {
       markup.outline(code.corners.map(middle), Self.found)
     }
-    for (index, code) in seen.named.enumerated() where !code.corners.isEmpty {
-      label(code, index + 1)
-    }
+    for code in seen.numbered where !code.corners.isEmpty { label(code) }
   }
 
   func png() throws(ArtworkError) -> [UInt8] {
@@ -38,16 +36,35 @@ struct AnnotatedPicture {
 
   /// Draws the number and the name above the code, or only the number if the code is much narrower
   /// than both.
-  private mutating func label(_ code: ScannedPicture.Named, _ number: Int) {
+  private mutating func label(_ code: NumberedCode) {
     let places = code.corners.map(middle)
     let left = places.map(\.x).min() ?? 0
     let right = places.map(\.x).max() ?? 0
     let top = places.map(\.y).min() ?? 0
-    let whole = "\(number) \(code.name)"
+    let whole = "\(code.number) \(code.name)"
     let isWide = Double(markup.size(ofLabel: whole).width) > 2 * (right - left)
-    let words = isWide ? "\(number)" : whole
+    let words = isWide ? "\(code.number)" : whole
     // The label is clear of the outline if there is space above.
     let height = markup.size(ofLabel: words).height
     markup.label(words, at: (Int(left), Int(top) - height - height / 3), Self.found)
+  }
+}
+
+/// The files of `beckon scan --annotate`: one drawing for each picture or page.
+struct AnnotationWriter {
+  let path: String
+  let existing: OutputFile.Existing
+
+  /// Draws the codes of a picture and writes the drawing.
+  func write(_ seen: ScannedPicture) throws {
+    let number = seen.place.page?.number ?? seen.place.frame ?? 1
+    try OutputFile.write(
+      AnnotatedPicture(seen).png(), to: name(number), existing: existing)
+  }
+
+  /// `found.png`, `found-2.png` …
+  private func name(_ number: Int) -> String {
+    guard number > 1, let dot = path.lastIndex(of: ".") else { return path }
+    return path[..<dot] + "-\(number)" + path[dot...]
   }
 }

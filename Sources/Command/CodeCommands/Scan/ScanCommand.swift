@@ -103,7 +103,8 @@ package enum ScanCommand {
     ] + SUNOptions.looking,
     action: { arguments in
       let inputs = try inputs(arguments)
-      let request = try request(arguments)
+      let scanner = try scanner(arguments)
+      let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
       let annotations = try annotations(arguments, inputs)
       if arguments[files].contains("-") {
         try SUNOptions.keepFromKeys(arguments, what: "the picture comes")
@@ -111,12 +112,15 @@ package enum ScanCommand {
       let routes = try RouteTableInput.loadIfGiven(arguments)
       let taps = try TapVerifier(arguments, routes?.router)
       var run = ScanRun(
-        request, clips: arguments.has(clip) ? try ClipCodeReader(ClipTables(arguments)) : nil,
-        output: ScanOutput(
-          try ScanReport(
-            routes: routes, taps: taps, isJSON: arguments.has(.json),
-            isQuiet: arguments.has(quiet), styling: Styling(arguments)),
-          album: try album(arguments), annotations))
+        scanner: scanner, limits: PictureLimits(millionPixels: millions),
+        stopsAtFirst: arguments.has(first),
+        clips: arguments.has(clip) ? try ClipCodeReader(ClipTables(arguments)) : nil,
+        output: ScanReport(
+          routes: routes, taps: taps, isQuiet: arguments.has(quiet),
+          output: try ResultWriter(arguments),
+          album: try arguments[page].map { path throws in
+            try ScanHTMLReport(path: path, existing: arguments.existing)
+          }, annotations: annotations))
       return try run.perform(inputs)
     })
 
@@ -131,18 +135,15 @@ package enum ScanCommand {
       ? ClipboardPicture.inputs() : ScanInput.files(arguments[files])
   }
 
-  private static func request(_ arguments: Arguments) throws -> ScanRequest {
+  private static func scanner(_ arguments: Arguments) throws -> CodeScanner {
     if arguments.has(all), arguments.has(quick) {
       throw arguments.refuse("--all and --quick exclude each other")
     }
-    let millions = try arguments.integer(pixels, in: 1...2000) ?? 150
     var scanner = CodeScanner(
       effort: arguments.has(all) ? .thorough : arguments.has(quick) ? .quick : .standard,
       readsMicro: arguments.has(noMicro), readsAppClipCodes: arguments.has(clip))
     if arguments.has(first) { scanner.maxCodeCount = 1 }
-    return ScanRequest(
-      scanner: scanner, limits: PictureLimits(millionPixels: millions),
-      stopsAtFirst: arguments.has(first))
+    return scanner
   }
 
   private static func annotations(
@@ -156,11 +157,6 @@ package enum ScanCommand {
       throw arguments.refuse("--annotate takes one FILE; --html makes a page of many")
     }
     return AnnotationWriter(path: path, existing: arguments.existing)
-  }
-
-  private static func album(_ arguments: Arguments) throws -> ScanHTMLReport? {
-    guard let path = arguments[page] else { return nil }
-    return try ScanHTMLReport(path: path, existing: arguments.existing)
   }
 }
 

@@ -26,9 +26,9 @@ struct ScanHTMLReport: ~Copyable {
         title: seen.place.name,
         image: try small.coarse.bitmap().png(density: Density(dotsPerInch: 96)),
         size: (small.width, small.height),
-        codes: seen.named.map { code in
+        codes: seen.numbered.map { code in
           ScanPage.Entry.Code(
-            name: code.name, content: HighlightedURL(code.content), facts: code.facts,
+            name: code.name, content: HighlightedURL(code.content), facts: code.position,
             corners: code.corners.map { (Double($0.x) * scale, Double($0.y) * scale) })
         },
         marks: seen.marks.map { (Double($0.x) * scale, Double($0.y) * scale) },

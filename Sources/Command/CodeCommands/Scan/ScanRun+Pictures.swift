@@ -1,7 +1,6 @@
 extension ScanRun {
   /// Scans the pages of a document. Returns whether there was a code.
   mutating func scanPages(_ path: String, _ bytes: [UInt8]) throws -> Bool {
-    let limits = request.limits
     let document =
       try RereadableDocument(bytes, limits: limits)?.document(limits: limits)
       ?? DocumentFile(bytes, limits: limits)
@@ -31,7 +30,7 @@ extension ScanRun {
     return seen
   }
 
-  private var isThorough: Bool { request.scanner.effort == .thorough }
+  private var isThorough: Bool { scanner.effort == .thorough }
 
   private mutating func look(at page: RenderedPage, of path: String) throws -> ScannedPicture {
     let paper = ScanPlace.Page(
@@ -65,7 +64,7 @@ extension ScanRun {
 
   /// Scans the pictures of a file one by one, and reports all codes of each.
   mutating func scanFrames(_ path: String, _ file: consuming ProbedFile) throws {
-    var frames = FrameStream(file, limits: request.limits)
+    var frames = FrameStream(file, limits: limits)
     var found = false
     while !isOver, let picture = try frames.next() {
       let place = ScanPlace(path: path, frame: frames.count)
@@ -79,7 +78,7 @@ extension ScanRun {
     _ path: String, _ frames: inout some FrameSource & ~Copyable
   ) throws {
     output.beginFilm()
-    var film = VideoScanner(request.scanner)
+    var film = VideoScanner(scanner)
     var (count, found) = (0, false)
     var first: Picture?
     while !isOver, let picture = try frames.next() {

@@ -3,24 +3,18 @@ struct ScanRun: ~Copyable {
   /// The maximum size of a file that is read whole.
   private static let largestFile = 1 << 30
 
-  let request: ScanRequest
+  let scanner: CodeScanner
+  let limits: PictureLimits
+  let stopsAtFirst: Bool
   /// The reader of App Clip Codes, or `nil` if they are not wanted.
   var clips: ClipCodeReader?
-  var output: ScanOutput
+  var output: ScanReport
   private(set) var status = ExitStatus.done
   var isOver = false
   /// The kind of an unsupported code found in an input.
-  private var unread: UnsupportedSymbol.Kind?
+  private(set) var unread: UnsupportedSymbol.Kind?
   /// The number of codes that a picture of an input seems to have, if none was decoded.
-  private var unreadCount = 0
-
-  init(
-    _ request: ScanRequest, clips: ClipCodeReader?, output: consuming ScanOutput
-  ) {
-    self.request = request
-    self.clips = clips
-    self.output = output
-  }
+  private(set) var unreadCount = 0
 
   /// Scans all inputs. One bad file among several does not stop the others.
   mutating func perform(_ inputs: [ScanInput]) throws -> ExitStatus {
@@ -64,7 +58,7 @@ struct ScanRun: ~Copyable {
       let file = try ProbedFile(path)
       if PictureFrames.canRead(file.beginning) {
         guard path == "-" else { return try scanFrames(path, file) }
-        var stream = FrameStream(file, limits: request.limits)
+        var stream = FrameStream(file, limits: limits)
         return try scanFilm(path, &stream)
       }
       // A single picture, read as a whole.
@@ -87,7 +81,7 @@ struct ScanRun: ~Copyable {
       return
     }
     if DocumentFile.canRead(bytes) { return try scanDocument(path, bytes) }
-    var file = try PictureFile(bytes, limits: request.limits)
+    var file = try PictureFile(bytes, limits: limits)
     try scanPictures(path, &file)
   }
 
@@ -114,13 +108,13 @@ struct ScanRun: ~Copyable {
   private mutating func show(_ payload: ClipPayload, _ path: String) throws -> Bool {
     guard let sighting = clips?.sighting(of: payload) else { return false }
     try output.add(sighting, ScanPlace(path: path))
-    isOver = request.stopsAtFirst
+    isOver = stopsAtFirst
     return true
   }
 
   /// Scans one picture.
   mutating func look(at picture: Picture, _ place: ScanPlace) throws -> ScannedPicture {
-    seen(picture, place, try request.scanner.look(at: picture))
+    seen(picture, place, try scanner.look(at: picture))
   }
 
   /// Combines the result of a scan with its App Clip Codes, unless the first code was enough.
@@ -129,7 +123,7 @@ struct ScanRun: ~Copyable {
   ) -> ScannedPicture {
     unread = look.other?.kind ?? unread
     unreadCount = max(unreadCount, look.unreadCount)
-    let isEnough = request.stopsAtFirst && !look.codes.isEmpty
+    let isEnough = stopsAtFirst && !look.codes.isEmpty
     let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
     return ScannedPicture(
       place: place, picture: picture, codes: look.codes, sightings: sightings, marks: look.marks,
@@ -139,17 +133,17 @@ struct ScanRun: ~Copyable {
   /// Reports the codes of a picture. Returns whether there were any.
   mutating func tell(_ seen: ScannedPicture, isAnimation: Bool) throws -> Bool {
     try output.add(seen, isAnimation: isAnimation)
-    if !isAnimation, !request.stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
+    if !isAnimation, !stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
       Beckon.say("\(seen.place.name): \(hint(seen.unreadCount))")
     }
-    isOver = request.stopsAtFirst && !seen.isEmpty
+    isOver = stopsAtFirst && !seen.isEmpty
     return !seen.isEmpty
   }
 
   /// A hint about undecoded codes, with a remedy.
   private func hint(_ count: Int) -> String {
     let remedy =
-      switch request.scanner.effort {
+      switch scanner.effort {
       case .quick: "try without --quick"
       case .standard: "try --all"
       case .thorough: "take a sharper picture, or one from nearer"

@@ -12,44 +12,13 @@ struct ScannedPicture {
   var count: Int { codes.count + sightings.count }
   var isEmpty: Bool { count == 0 }
 
-  /// A code as it is numbered on a picture: its kind, content and corners.
-  struct Named {
-    var name: String
-    var content: String
-    var corners: [Payload.Corner]
-    /// The kind and position of the code, as the terminal prints them.
-    var facts: String
-  }
-
-  /// A code of either kind.
-  enum Item {
-    case code(ScannedCode)
-    case clip(ClipCodeReader.Sighting)
-  }
-
-  /// All codes in reading order, in which they are reported and numbered.
-  var items: [Item] {
-    ReadingOrder.sorted(codes.map(Item.code) + sightings.map(Item.clip)) { item in
-      switch item {
-      case .code(let code): code.corners
-      case .clip(let sighting): sighting.corners
-      }
-    }
-  }
-
-  /// The codes with their names, as drawn on a picture.
-  var named: [Named] {
-    items.map { item in
-      switch item {
-      case .code(let code):
-        Named(
-          name: code.kindName, content: code.content, corners: code.corners,
-          facts: place.words(code.corners, modules: code.modules))
-      case .clip(let sighting):
-        Named(
-          name: "App Clip Code", content: sighting.content, corners: sighting.corners,
-          facts: sighting.corners.isEmpty ? "" : place.words(sighting.corners, modules: nil))
-      }
+  /// The codes in reading order, in which they are reported and numbered.
+  var numbered: [NumberedCode] {
+    let items = ReadingOrder.sorted(
+      codes.map(NumberedCode.Item.code) + sightings.map(NumberedCode.Item.clip)
+    ) { $0.corners }
+    return items.enumerated().map { index, item in
+      NumberedCode(item: item, place: place, number: index + 1, count: items.count)
     }
   }
 

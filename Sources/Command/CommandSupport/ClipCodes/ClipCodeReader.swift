@@ -1,5 +1,4 @@
 package import AppClipCodes
-package import InvocationRouter
 package import Scanning
 
 /// Decodes App Clip Codes for `beckon scan`, down to the URL if Apple's tables are installed.

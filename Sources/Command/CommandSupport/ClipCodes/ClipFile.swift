@@ -1,7 +1,5 @@
 package import AppClipCodes
-import Artwork
 package import Jobs
-package import Codes
 
 /// The file that an App Clip Code is drawn into.
 package struct ClipFile {

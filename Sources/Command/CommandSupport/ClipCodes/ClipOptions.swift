@@ -1,5 +1,4 @@
 package import AppClipCodes
-import Artwork
 
 /// The style of an App Clip Code, from the command line or from a job.
 package struct ClipStyle {
@@ -81,4 +80,12 @@ package struct ClipStyle {
     default: throw arguments.refuse("--foreground and --background go together")
     }
   }
+}
+
+/// The limits of Apple's print shop for one delivery of App Clip Codes.
+package enum ClipHandOverLimits {
+  /// The maximum number of codes that Apple's print shop accepts at once.
+  package static let maxCodeCount = 10_000
+  /// The maximum length of a file name, in bytes.
+  package static let maxNameLength = 188
 }

@@ -1,6 +1,4 @@
-import Codes
 import LabelPrinting
-import Labels
 
 extension PrinterLanguageError: BadInput {}
 extension LabelPictureError: BadInput {}

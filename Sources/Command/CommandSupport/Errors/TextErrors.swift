@@ -1,7 +1,5 @@
 import CSVText
 import Contents
-import InvocationRouter
-import InvocationURLs
 import NDEF
 import Archives
 import Spreadsheets

@@ -1,6 +1,6 @@
-package import JSONText
 package import Jobs
-import Ledgers
+package import Ledgers
+package import Provisioning
 
 extension JobStatus {
   /// The output of `beckon job status --json` for a job, without the check of the ledger's chain,
@@ -25,6 +25,46 @@ extension LedgerRow {
       "row": .integer(number), "state": .string(state.rawValue),
       "uid": JSONValue(uid.map { "\($0)" }), "url": .string(content.url),
       "attempts": .integer(attempts), "reason": JSONValue(reason.map { "\($0)" }),
+    ]
+  }
+}
+
+extension JobSummary {
+  /// The number of rows that wait for a particular tag.
+  package var openCount: Int { counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) } }
+
+  /// The number of rows with a label in each state, as JSON.
+  private var labelCounts: JSONValue {
+    JSONValue(
+      members: LedgerLabel.State.allCases.map {
+        ($0.word, .integer(codes[$0.rawValue, default: 0]))
+      })
+  }
+
+  /// The summary as JSON.
+  package func json(_ end: ProvisioningEnd? = nil, _ heads: [LedgerHead]) -> JSONValue {
+    var members: [(String, JSONValue)] = [("job", .string(job))]
+    if let end { members += [("event", "end"), ("why", .string(end.rawValue))] }
+    members += [
+      ("rows", .integer(rows)), ("done", .integer(count(.done))),
+      ("unsettled", .integer(openCount)), ("failed", .integer(count(.failed))),
+      ("pending", .integer(count(.pending))), ("triedAgain", .integer(triedAgain)),
+      ("makesTags", .bool(makesTags)),
+      (
+        "codes",
+        ["qr": .integer(codes["qr", default: 0]), "clipCode": .integer(codes["clip", default: 0])]
+      ),
+      ("labels", labelCounts), ("heads", .array(heads.map(\.json))),
+    ]
+    return JSONValue(members: members)
+  }
+}
+
+extension LedgerHead {
+  /// The head as JSON.
+  package var json: JSONValue {
+    [
+      "station": .string("\(station)"), "number": .integer(number), "hash": .string("\(hash)"),
     ]
   }
 }

@@ -1,7 +1,3 @@
-import Codes
-import InvocationURLs
-package import Labels
-
 extension LabelLook {
   /// Reads the look from options.
   package init(_ arguments: Arguments) throws {

@@ -1,5 +1,3 @@
-package import Artwork
-package import Labels
 import LabelPrinting
 
 /// The labels that a command line asks for: on sheets, or on a roll.

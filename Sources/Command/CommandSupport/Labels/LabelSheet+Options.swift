@@ -1,5 +1,3 @@
-package import Labels
-
 extension LabelSheet {
   /// Reads the options for the paper. The stock was found by its name.
   package init(_ arguments: Arguments, _ stock: Stock?) throws {

@@ -1,5 +1,3 @@
-package import Labels
-
 /// The corrections that a person determined for their printers, by name. They are kept in a file in
 /// the person's configuration folder.
 package struct PrinterProfiles {

@@ -1,6 +1,5 @@
 package import Cryptography
 import LabelPrinting
-package import Labels
 
 extension RollRequest {
   /// A callback that is told at once how far labels have come.

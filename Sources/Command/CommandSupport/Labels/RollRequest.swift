@@ -1,5 +1,4 @@
 package import LabelPrinting
-package import Labels
 
 /// The options of `beckon sheet` for labels on a roll, checked.
 package struct RollRequest {

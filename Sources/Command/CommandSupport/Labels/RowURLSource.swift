@@ -1,7 +1,4 @@
 package import CSVText
-package import InvocationRouter
-package import InvocationURLs
-import RouteFiles
 
 /// The source of a row's URL.
 package enum RowURLSource {

@@ -1,5 +1,3 @@
-import Artwork
-package import Labels
 import LabelPrinting
 
 /// The options of `beckon sheet`.

@@ -1,5 +1,3 @@
-package import Labels
-
 extension SheetRequest {
   /// Fills sheets with the codes, in their order, writes the file and reports it. Before the
   /// report, calls `done` with the place of each item's label.

@@ -1,6 +1,3 @@
-import Codes
-package import Labels
-
 /// The options of `beckon sheet` for labels on sheets, checked.
 package struct SheetRequest {
   /// The paper, the look and the file.

@@ -1,4 +1,3 @@
-package import Labels
 import XMLText
 
 /// The sources of stock for a command: the person's own files, our table, and gLabels' templates.

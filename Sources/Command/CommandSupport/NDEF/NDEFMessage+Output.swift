@@ -16,3 +16,23 @@ extension NDEFMessage {
       + (readings.isEmpty ? [] : [("means", .array(readings.map(\.json)))])
   }
 }
+
+extension NDEFSmartPoster.Action {
+  /// The word for the action on the command line.
+  package var word: String {
+    switch self {
+    case .open: "open"
+    case .save: "save"
+    case .edit: "edit"
+    }
+  }
+}
+
+extension BadData {
+  /// An error for a text that Android does not accept as the name of an app.
+  package static func notAPackage(_ name: String) -> BadData {
+    BadData(
+      "'\(name.safeForTerminal())' is not the name of an Android package; write two or more words "
+        + "of letters, digits and '_' with dots between, such as com.example.app")
+  }
+}

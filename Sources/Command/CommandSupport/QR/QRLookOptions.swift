@@ -1,5 +1,3 @@
-package import Artwork
-package import Codes
 import QRCodes
 
 /// The options for the look of a code.

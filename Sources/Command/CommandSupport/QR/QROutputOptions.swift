@@ -1,6 +1,3 @@
-package import Artwork
-package import Codes
-
 /// The options for the destination of codes.
 package enum QROutputOptions {
   package static let out = Option(

@@ -1,5 +1,3 @@
-package import Artwork
-
 /// The options for the size of a code.
 package enum QRSizeOptions {
   package static let size = Option(

@@ -1,14 +1,10 @@
-package import InvocationRouter
-import InvocationURLs
-package import RouteFiles
-
 /// The resolution of a payload that was scanned or read, as text and JSON.
 ///
 /// Every command that resolves payloads prints this, so that a tag, a picture and a message in
 /// hexadecimal are answered in the same words.
 package struct ResolutionText {
   /// The resolution of the payload.
-  package let resolution: Resolution
+  package let resolution: InvocationRouter.Resolution
   /// The verdict on the tap that made the URL, if its route is for SUN taps.
   package let tap: SUNVerdictOutput?
 
@@ -29,7 +25,7 @@ package struct ResolutionText {
 
   /// A heading, and rows below it.
   package func text(_ styling: Styling) -> String {
-    styling(.bold, heading) + "\n" + RouteOutput.lines(rows)
+    styling(.bold, heading) + "\n" + rows.lines(width: 14)
   }
 
   private var heading: String {

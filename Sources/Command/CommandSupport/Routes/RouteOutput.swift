@@ -1,9 +1,5 @@
-package import InvocationRouter
-package import InvocationURLs
-package import RouteFiles
-
 /// The result of matching a URL with a table, as text and JSON.
-package struct RouteOutput {
+package struct RouteOutput: CommandResult {
   private let url: InvocationURL
   private let match: RouteMatch?
   private let experience: Experience?
@@ -44,12 +40,7 @@ package struct RouteOutput {
       rows.append(("link", kind.phrase))
     }
     rows += link.notes.map { ("warning", $0) }
-    return styling(.bold, url.text) + "\n" + Self.lines(rows)
-  }
-
-  /// Rows of a name and a value, one per line below a heading.
-  package static func lines(_ rows: [(String, String)]) -> String {
-    rows.map { "  \($0.0.padded(to: 14)) \($0.1.safeForTerminal())\n" }.joined()
+    return styling(.bold, url.text) + "\n" + rows.lines(width: 14)
   }
 
   package var json: JSONValue {

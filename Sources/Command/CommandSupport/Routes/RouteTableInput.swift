@@ -1,6 +1,3 @@
-package import InvocationRouter
-package import RouteFiles
-
 /// The route table that a command works with, and the search for it.
 package enum RouteTableInput {
   /// The name of the table in the working folder.

@@ -1,5 +1,4 @@
 package import AuthenticTags
-import InvocationURLs
 package import Cryptography
 
 /// The options for verifying URLs of tags: `beckon sun verify`, and other commands that meet such

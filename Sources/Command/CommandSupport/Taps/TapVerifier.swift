@@ -1,6 +1,4 @@
 import AuthenticTags
-package import InvocationRouter
-package import InvocationURLs
 import Cryptography
 import TapCounters
 

@@ -1,7 +1,3 @@
-internal import Basics
-internal import CommandLineKit
-internal import SystemIO
-
 /// The name of a file in the desk's folder, which is never a path.
 struct BareFileName: CustomStringConvertible {
   let text: String

@@ -1,8 +1,3 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
-internal import JSONText
-
 /// The reason why a request of the page failed, in the words of the command.
 struct CallRefusal: Error, CustomStringConvertible {
   /// The exit status of the command, or the one that it would have had.

@@ -1,9 +1,4 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
 internal import Contents
-internal import SystemIO
-internal import JSONText
 
 /// The requests about a single code: the preview while somebody types, and the file to save.
 struct CodeCalls {

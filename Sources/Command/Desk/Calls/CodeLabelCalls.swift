@@ -1,7 +1,3 @@
-internal import Basics
-internal import SystemIO
-internal import JSONText
-
 /// The requests for labels with a single code, in any number.
 struct CodeLabelCalls {
   /// The sheets as a picture of the first one or, with `"file": true`, as the file itself. Neither

@@ -1,8 +1,3 @@
-internal import Basics
-internal import CommandLineKit
-internal import SystemIO
-internal import JSONText
-
 /// A command of this program, run on behalf of the page.
 ///
 /// It runs as a separate process of the same program, so the page gets exactly what the command

@@ -1,13 +1,10 @@
 internal import Contents
-internal import SystemIO
 
 /// The words of a command line under construction, and the scratch folder for the files that it
 /// names.
 struct CommandLineBuilder {
   let folder: String
   var words: [String] = []
-
-  init(folder: String) { self.folder = folder }
 
   /// Adds an option with its value, as one word if the value could be mistaken for an option.
   mutating func add(_ option: String, _ value: String) {

@@ -1,8 +1,4 @@
-internal import Basics
-internal import CommandSupport
 internal import Contents
-internal import SystemIO
-package import JSONText
 
 /// The API of the desk's page. Each path is one request.
 package final class DeskCalls: DeskRequestHandler {

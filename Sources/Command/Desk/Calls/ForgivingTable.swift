@@ -1,10 +1,5 @@
-internal import Basics
-internal import CommandLineKit
-internal import CommandSupport
 internal import CSVText
-internal import JSONText
 internal import Spreadsheets
-internal import SystemIO
 
 /// A table as people bring it. Common faults of its file do not stop them: another encoding, empty
 /// rows, a title above the names, several sheets.

@@ -1,9 +1,4 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
-internal import SystemIO
 internal import Jobs
-internal import JSONText
 
 /// The requests about the jobs in the desk's folder.
 struct JobCalls {

@@ -1,9 +1,4 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
-internal import SystemIO
 internal import Jobs
-internal import JSONText
 internal import Ledgers
 
 /// The requests about a job's ledger: its rows, corrections, exports and proofs.

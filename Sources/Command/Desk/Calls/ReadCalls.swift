@@ -1,9 +1,3 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
-internal import SystemIO
-internal import JSONText
-
 /// The requests that read something: pictures that somebody drops or takes, and tags on a reader.
 struct ReadCalls {
   let folder: String

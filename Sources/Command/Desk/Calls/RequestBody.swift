@@ -1,6 +1,3 @@
-internal import Basics
-internal import JSONText
-
 /// The body of a request from the page, with accessors that check the type of each member.
 struct RequestBody {
   let body: JSONValue

@@ -1,6 +1,3 @@
-internal import Basics
-internal import CommandLineKit
-internal import SystemIO
 internal import Jobs
 internal import Ledgers
 

@@ -1,9 +1,3 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
-internal import SystemIO
-internal import JSONText
-
 /// The run of tags that the desk controls: `beckon job run` as a separate process.
 ///
 /// The command does all work on tags and the ledger. The station starts it, asks it to stop after

@@ -1,9 +1,3 @@
-internal import Basics
-internal import CommandSupport
-internal import CommandLineKit
-internal import SystemIO
-internal import JSONText
-
 /// The requests about a table that somebody drops or pastes.
 struct TableCalls {
   /// The number of rows that the page shows.

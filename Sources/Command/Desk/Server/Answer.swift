@@ -1,4 +1,3 @@
-import JSONText
 import HTTPGate
 
 /// An HTTP response: a head and a body.

@@ -1,5 +1,3 @@
-import SystemIO
-
 /// The user's default browser.
 enum Browser {
   /// The program that opens a file in the browser.

@@ -1,4 +1,3 @@
-import SystemIO
 import HTTPGate
 
 /// A connection, which carries one request and one response.

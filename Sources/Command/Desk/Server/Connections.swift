@@ -1,4 +1,3 @@
-import SystemIO
 import HTTPGate
 import LibC
 

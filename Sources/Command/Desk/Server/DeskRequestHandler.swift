@@ -1,5 +1,3 @@
-package import JSONText
-
 /// The handler of requests that the gate has accepted. It is called on the connections' own
 /// threads, several at once.
 package protocol DeskRequestHandler: Sendable {

@@ -1,5 +1,3 @@
-internal import SystemIO
-
 /// The messages of a desk that starts, for its terminal. Each is sent at most once.
 package enum DeskStartEvent: Sendable {
   /// The desk can be reached by this link, which works once, and on this port.

@@ -1,5 +1,3 @@
-internal import SystemIO
-internal import JSONText
 internal import HTTPGate
 
 /// The server of the desk's page and its API, for browsers on this machine only.

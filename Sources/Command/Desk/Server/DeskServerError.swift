@@ -1,5 +1,3 @@
-package import SystemIO
-
 /// An error from starting the desk's server.
 package struct DeskServerError: Error, Equatable, Sendable {
   /// The kinds of problem.
@@ -30,6 +28,15 @@ extension DeskServerError: CustomStringConvertible {
       "desk: this user may not have port \(port); leave --port out, or take one above 1023"
     case .noPort: "desk: no port of this machine is free; end other programs, and try again"
     case .system(let error): "desk: \(error)"
+    }
+  }
+}
+
+extension DeskServerError: CommandError {
+  package var exitStatus: ExitStatus {
+    switch problem {
+    case .portTaken, .portForbidden, .noPort: .unavailable
+    case .system(let error): error.exitStatus
     }
   }
 }

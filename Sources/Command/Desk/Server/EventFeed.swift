@@ -1,6 +1,3 @@
-internal import SystemIO
-package import JSONText
-
 /// Events for the pages that watch, numbered from 1. The last ones are kept for pages that were
 /// briefly disconnected.
 package final class EventFeed: Sendable {

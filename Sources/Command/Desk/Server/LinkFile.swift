@@ -1,4 +1,3 @@
-import SystemIO
 import LibC
 
 /// A file with the link that only its owner can read, because all users of a machine can see the

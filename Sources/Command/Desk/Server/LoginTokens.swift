@@ -1,5 +1,3 @@
-import SystemIO
-
 /// Lets browsers in, through links that each work once.
 final class LoginTokens: Sendable {
   private let links = OneTimeSecrets<Void>()

@@ -1,4 +1,3 @@
-import SystemIO
 import LibC
 
 /// The listening sockets of the server: 127.0.0.1 and, if the system has IPv6, ::1, with the same

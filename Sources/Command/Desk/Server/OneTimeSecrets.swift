@@ -1,5 +1,3 @@
-import Basics
-import SystemIO
 import HTTPGate
 
 /// Secrets that can each be used once, and the values that they unlock.

@@ -1,5 +1,3 @@
-import SystemIO
-import JSONText
 import HTTPGate
 
 /// The handling of a request whose head was read.

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-
 /// `beckon job check`.
 enum JobCheckCommand {
   private static let show = Option(
@@ -41,9 +36,7 @@ enum JobCheckCommand {
         try JobContext.checks(of: plan.file, at: path, ClipTables(arguments), threads: threads))
       let most = try arguments.integer(show, in: 0...JobSource.maxRowCount) ?? 20
       var page = JobCheckPage(
-        isJSON: arguments.has(.json), maxShownCount: most == 0 ? .max : most,
-        styling: try Styling(arguments)
-      )
+        output: try ResultWriter(arguments), maxShownCount: most == 0 ? .max : most)
       let others = try JobContext(arguments).readableOtherURLs()
       var report = try check.run(besides: others) { try page.add($0) }
       if let finding = try? JobContext(arguments).begunFinding() {

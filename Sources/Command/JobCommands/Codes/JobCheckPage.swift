@@ -1,57 +1,31 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import JSONText
-import Jobs
 import QRCodes
 
 /// Prints the findings of a job check while it runs.
 struct JobCheckPage: ~Copyable {
-  private let isJSON: Bool
-  private let maxShownCount: Int
-  private let styling: Styling
-  private var shown = 0
-  private var output = StandardOutput()
-
-  init(isJSON: Bool, maxShownCount: Int, styling: Styling) {
-    self.isJSON = isJSON
-    self.maxShownCount = maxShownCount
-    self.styling = styling
-  }
+  var output: ResultWriter
+  let maxShownCount: Int
+  private(set) var shown = 0
 
   mutating func add(_ finding: JobFinding) throws {
-    if isJSON { return try output.write(finding.json(1).text() + "\n") }
     shown += 1
-    if shown <= maxShownCount { try output.write(line(finding, "")) }
+    let isShown = shown <= maxShownCount
+    try output.write(finding.json(1)) { isShown ? finding.line("", $0) : "" }
   }
 
   mutating func finish(_ report: JobReport, _ file: JobFile) throws {
-    if isJSON {
-      for (finding, count) in report.warnings {
-        try output.write(finding.json(count).text() + "\n")
-      }
-      try output.write(report.json(file).text() + "\n")
-    } else {
-      if shown > maxShownCount {
-        let rest = counted(shown - maxShownCount, "error")
-        try output.write("and \(rest) more; --show 0 shows all, --json prints them\n")
-      }
-      for (finding, count) in report.warnings {
-        try output.write(line(finding, count > 1 ? " (\(count) rows)" : ""))
-      }
-      for (name, fact) in report.facts(file) {
-        try output.write("\(name.padded(to: 9))\(fact.safeForTerminal())\n")
+    if shown > maxShownCount {
+      let rest = counted(shown - maxShownCount, "error")
+      try output.write(text: "and \(rest) more; --show 0 shows all, --json prints them\n")
+    }
+    for (finding, count) in report.warnings {
+      try output.write(finding.json(count)) {
+        finding.line(count > 1 ? " (\(count) rows)" : "", $0)
       }
     }
+    try output.write(report.json(file)) { _ in
+      report.facts(file).map { "\($0.padded(to: 9))\($1.safeForTerminal())\n" }.joined()
+    }
     try output.flush()
-  }
-
-  private func line(_ finding: JobFinding, _ more: String) -> String {
-    let level =
-      finding.level == .error ? styling(.red, "error  ") : styling(.yellow, "warning")
-    return "\(level)  \("\(finding)".safeForTerminal())\(more)\n"
   }
 }
 
@@ -103,6 +77,10 @@ extension JobReport {
 }
 
 extension JobFinding {
+  fileprivate func line(_ more: String, _ styling: Styling) -> String {
+    "\(styling.level(level.rawValue))  \("\(self)".safeForTerminal())\(more)\n"
+  }
+
   fileprivate func json(_ count: Int) -> JSONValue {
     [
       "kind": .string(kind.rawValue), "level": .string(level.rawValue), "row": JSONValue(row),

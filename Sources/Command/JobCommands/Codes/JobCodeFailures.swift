@@ -1,7 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-
 /// An error: the code of a row could not be made.
 struct JobCodeFailure: CommandError, CustomStringConvertible {
   let row: Int

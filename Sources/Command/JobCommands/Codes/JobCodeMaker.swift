@@ -1,13 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import CommandLineKit
-import SystemIO
-import JSONText
-import Jobs
-import Ledgers
-import Cryptography
-import Codes
-
 /// A code that was made, or existed already.
 struct JobCode: Sendable {
   let row: Int

@@ -1,14 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import Jobs
-import Ledgers
-import Cryptography
-import Codes
-
 /// Makes the codes of a job's rows, with a manifest of the files beside them.
 struct JobCodesRun {
   /// The number of rows that a thread takes at once.

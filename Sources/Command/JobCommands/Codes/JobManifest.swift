@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-
 /// The list of the codes in a folder, with one line of JSON for each.
 ///
 /// A run rewrites the lines of its job and its kind of code. The lines of other jobs and kinds in

@@ -1,32 +1,17 @@
-import CommandSupport
-import AppClipCodes
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import JSONText
-import Jobs
-import Ledgers
-import Codes
 import Scanning
 
 /// Compares the codes in pictures with the rows of a job.
 struct JobPhotoCheck {
   private static let largestFile = 1 << 30
 
-  private let place: JobContext
-  private let isJSON: Bool
-  private var clips: ClipCodeReader
-
-  init(_ place: JobContext, isJSON: Bool) throws {
-    (self.place, self.isJSON) = (place, isJSON)
-    clips = try ClipCodeReader(place.tables)
-  }
+  let place: JobContext
+  var clips: ClipCodeReader
 
   /// Checks the pictures. Returns the status 1 if a picture has no code, or a code that is not a
   /// row of the job.
-  mutating func run(_ paths: [String]) throws -> ExitStatus {
+  mutating func run(_ paths: [String], _ arguments: Arguments) throws -> ExitStatus {
     let ledger = try place.ledgerToRead()
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     var status = ExitStatus.done
     for path in paths {
       let texts = try texts(in: path)
@@ -37,7 +22,17 @@ struct JobPhotoCheck {
       for (text, picture) in texts {
         let rows = try ledger.rows(showing: text, in: place.file.name)
         if rows.isEmpty { status = .no }
-        try output.write(line(path, picture, text, rows))
+        let numbers = rows.map(\.number)
+        try output.write([
+          "file": .string(path), "picture": JSONValue(picture?.number), "text": .string(text),
+          "rows": .array(numbers.map { .integer($0) }),
+        ]) { [job = place.file.name] _ in
+          let photo = (picture.map { "\(path), \($0.words)" } ?? path).safeForTerminal()
+          let said = text.safeForTerminal()
+          return numbers.isEmpty
+            ? "\(photo): \(said) is not a row of '\(job)'\n"
+            : "\(photo): row \(numbers.map(String.init).joined(separator: ", ")), \(said)\n"
+        }
       }
     }
     try output.flush()
@@ -102,24 +97,6 @@ struct JobPhotoCheck {
       Beckon.say("\(path): the App Clip Code \(sighting.payload.hex): \(obstacle)")
     }
     return sighting.content
-  }
-
-  private func line(
-    _ path: String, _ picture: PictureNumber?, _ text: String, _ rows: [LedgerRow]
-  ) -> String {
-    let numbers = rows.map(\.number)
-    if isJSON {
-      let json: JSONValue = [
-        "file": .string(path), "picture": JSONValue(picture?.number), "text": .string(text),
-        "rows": .array(numbers.map { .integer($0) }),
-      ]
-      return json.text() + "\n"
-    }
-    let photo = (picture.map { "\(path), \($0.words)" } ?? path).safeForTerminal()
-    let said = text.safeForTerminal()
-    return numbers.isEmpty
-      ? "\(photo): \(said) is not a row of '\(place.file.name)'\n"
-      : "\(photo): row \(numbers.map(String.init).joined(separator: ", ")), \(said)\n"
   }
 }
 

@@ -1,11 +1,4 @@
-import CommandSupport
-import CommandLineKit
 import Contents
-import SystemIO
-import InvocationURLs
-import JSONText
-import Jobs
-import Ledgers
 import Spreadsheets
 
 /// A job file assembled from options, as JSON that still has to be validated.

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-
 /// Converts paths of the command line to paths in a job file, which are relative to its folder.
 struct JobFilePaths {
   /// The folder of the job file, with a slash at its end, or `nil` for the current folder.

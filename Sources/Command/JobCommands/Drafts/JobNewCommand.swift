@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Jobs
-
 /// `beckon job new`.
 enum JobNewCommand {
   private static let file = Operand(

@@ -1,9 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import CommandLineKit
-import InvocationURLs
-import Jobs
-import Codes
 import QRCodes
 
 /// The options of `beckon job new`.

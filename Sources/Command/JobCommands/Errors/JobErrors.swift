@@ -1,9 +1,4 @@
-import CommandSupport
-package import CommandLineKit
-import Jobs
-import Ledgers
 import Databases
-import Provisioning
 
 extension LedgerError: CommandError {
   package var exitStatus: ExitStatus {

@@ -1,9 +1,4 @@
-import CommandSupport
-import AppClipCodes
 import CSVText
-import CommandLineKit
-import Jobs
-import Ledgers
 
 /// The table that the batch script of Apple's generator reads.
 struct GeneratorTable: HandOverFormat {
@@ -44,13 +39,9 @@ struct GeneratorTable: HandOverFormat {
 
 /// The list that App Store Connect accepts: a URL on each line, and no header.
 struct URLList: HandOverFormat {
-  private var check: AppleURLCheck
-  private var table = CSVWriter(lineEnd: .lf)
-  private let hasPrefix: Bool
-
-  init(_ check: AppleURLCheck, hasPrefix: Bool) {
-    (self.check, self.hasPrefix) = (check, hasPrefix)
-  }
+  var check: AppleURLCheck
+  private(set) var table = CSVWriter(lineEnd: .lf)
+  let hasPrefix: Bool
 
   mutating func faults(of row: HandOverRow) -> [String] { check.faults(of: row.url) }
   mutating func head() -> [UInt8] { [] }

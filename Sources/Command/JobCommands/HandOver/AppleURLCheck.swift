@@ -1,9 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-
 /// Checks URLs against the rules of Apple's tools.
 struct AppleURLCheck {
   private var compressor: URLCompressor?

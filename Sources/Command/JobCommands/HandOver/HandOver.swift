@@ -1,7 +1,3 @@
-import CommandLineKit
-import InvocationRouter
-import InvocationURLs
-
 /// The recipient of a job's rows. Each has a format of its own.
 enum HandOver: String, CaseIterable {
   /// Apple's App Clip Code Generator: a table that its batch script reads.
@@ -72,4 +68,20 @@ func formulaFault(_ fields: [String]) -> String? {
   else { return nil }
   return
     "'\(field)' begins like a formula, which a spreadsheet would run; give it another beginning"
+}
+
+/// A row in the form in which it is handed over.
+struct HandOverRow {
+  let job: String
+  let content: RowContent
+  let state: RowState
+  /// The digest of the row's QR code file, if that was made.
+  let codeDigest: SHA256Digest?
+  /// The keys of the row's tag, if it has any.
+  let keys: LedgerTagKeys?
+
+  var number: Int { content.number }
+  var url: String { content.url }
+  /// The file name of the row's drawing.
+  var drawing: String { content.name + ".svg" }
 }

@@ -1,11 +1,3 @@
-import InvocationRouter
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-
 /// Runs `beckon job export --for`.
 struct JobHandOver {
   /// The maximum number of faults that are listed; more are only counted.
@@ -56,7 +48,7 @@ struct JobHandOver {
         throw BadData("\(place.path): the job makes no App Clip Codes (it has no \"clipCode\")")
       }
       try write(GeneratorTable(clip, appleCheck(), logo: logo))
-    case .appStoreConnect: try write(URLList(appleCheck(), hasPrefix: prefix != nil))
+    case .appStoreConnect: try write(URLList(check: appleCheck(), hasPrefix: prefix != nil))
     case .printShop: try write(printShopArchive())
     case .nfcSupplier:
       guard let tag = place.file.tag else {
@@ -67,7 +59,7 @@ struct JobHandOver {
           "\(place.path): its tags get keys, which only the owner of the master key can give them; "
             + "run the job yourself")
       }
-      try write(SupplierTable(tag, of: place.file.url.content))
+      try write(SupplierTable(tag: tag, content: place.file.url.content))
     case .sunServer:
       guard place.file.tag?.personalization != nil else {
         throw BadData("\(place.path): the job gives its tags no keys (it has no \"personalize\")")

@@ -1,11 +1,4 @@
-import CommandSupport
-import AppClipCodes
 import CSVText
-import CommandLineKit
-import SystemIO
-import Jobs
-import Cryptography
-import Codes
 
 /// The archive for a print shop: the drawings, and a table that identifies them.
 struct PrintShopArchive: HandOverFormat {

@@ -1,9 +1,6 @@
 import AuthenticTags
 import CSVText
-import CommandLineKit
 import SecureTags
-import Jobs
-import Ledgers
 
 /// The table for a server that verifies taps: the key reference of each tag, its tap counter at
 /// that time, and the layout of its URL. It contains no keys.

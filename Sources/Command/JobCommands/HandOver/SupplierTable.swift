@@ -1,9 +1,4 @@
-import CommandSupport
 import CSVText
-import CommandLineKit
-import Jobs
-import Ledgers
-import Tags
 
 /// The table for a supplier who encodes tags: the content of each tag, and an empty column for the
 /// number of the tag that got it. `beckon job import` reads the completed table.
@@ -13,11 +8,9 @@ struct SupplierTable: HandOverFormat {
     "job", "row", "name", "url", "ndef", "bytes", "chip", "lock", "password", "mirror", "uid",
     "state",
   ]
-  private let tag: JobTag
-  private let content: JobContent?
-  private var table = CSVWriter()
-
-  init(_ tag: JobTag, of content: JobContent?) { (self.tag, self.content) = (tag, content) }
+  let tag: JobTag
+  let content: JobContent?
+  private(set) var table = CSVWriter()
 
   mutating func faults(of row: HandOverRow) -> [String] {
     [formulaFault([row.job, row.content.name, row.url])].compactMap { $0 }

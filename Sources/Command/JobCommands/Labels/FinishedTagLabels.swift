@@ -1,12 +1,4 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import Jobs
 import LabelPrinting
-import Labels
-import Ledgers
-import Cryptography
-import Tags
 
 /// Prints the label of each tag as soon as the tag is done, so that the two stay together.
 ///

@@ -1,10 +1,3 @@
-import Artwork
-import Codes
-import CommandSupport
-import InvocationURLs
-import Jobs
-import Labels
-import Ledgers
 import QRCodes
 
 /// Makes a job's label pictures for code files and proofs. Each thread has a maker of its own.

@@ -1,13 +1,4 @@
-import Artwork
-import CommandSupport
-import CommandLineKit
-import Codes
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
 import QRCodes
-import Labels
 
 /// The labels of a job: their look, their rows, and their records in the ledger.
 struct JobLabels: Sendable {

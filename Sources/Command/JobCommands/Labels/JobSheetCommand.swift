@@ -1,11 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
-import Labels
-
 /// `beckon job sheet`.
 enum JobSheetCommand {
   static let labels = Option(

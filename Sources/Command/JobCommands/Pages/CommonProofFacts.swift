@@ -1,4 +1,3 @@
-import Ledgers
 import HTMLReports
 
 /// The facts that many rows of a proof have in common, which are shown once at the top.

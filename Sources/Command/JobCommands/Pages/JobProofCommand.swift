@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
-
 /// `beckon job proof`.
 enum JobProofCommand {
   private static let page = Option(

@@ -1,18 +1,7 @@
 import SecureTags
-import CommandSupport
-import AppClipCodes
-import Artwork
-import CommandLineKit
 import Contents
-import InvocationRouter
-import InvocationURLs
-import Jobs
-import Ledgers
 import HTMLReports
-import Codes
 import QRCodes
-import Labels
-import Tags
 
 /// Makes the rows of a proof: draws the codes and tags of each row, and finds the destination of
 /// its URL.

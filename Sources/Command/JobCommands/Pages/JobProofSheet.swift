@@ -1,13 +1,4 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
 import HTMLReports
-import Codes
 import QRCodes
 
 /// The page of `beckon job proof`.

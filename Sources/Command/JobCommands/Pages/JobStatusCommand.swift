@@ -1,12 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import Jobs
-import Ledgers
-import Provisioning
-
 /// `beckon job status`.
 enum JobStatusCommand {
   private static let page = Option(
@@ -56,8 +47,8 @@ enum JobStatusCommand {
       let ledger = try place.ledgerToRead()
       guard let path = arguments[page] else { return try tell(place, ledger, arguments) }
       var sheet = JobStatusPage(
-        try place.onlyJob(of: ledger), place.file,
-        at: arguments[LedgerContext.source].first ?? "")
+        job: try place.onlyJob(of: ledger), file: place.file,
+        place: arguments[LedgerContext.source].first ?? "")
       if arguments.has(JobStatusPageWatcher.option) {
         return try JobStatusPageWatcher(path, arguments).run(ledger, sheet)
       }

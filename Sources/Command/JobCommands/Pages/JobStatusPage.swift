@@ -1,37 +1,25 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import Jobs
-import Ledgers
 import HTMLReports
 import QRCodes
-import Provisioning
 
 /// The page of `beckon job status --html`.
 struct JobStatusPage {
   let job: String
   /// The job file, if one named the ledger.
-  private let file: JobFile?
+  let file: JobFile?
   /// The name of the ledger on a command line.
-  private let place: String
+  let place: String
   /// Whether the last check of the ledger found nothing.
   private(set) var isSound = true
-  private var events = RowTimes()
+  private(set) var events = RowTimes()
   /// The HTML of rows as last written, because drawing a code takes longer than everything else.
-  private var markup: [Int: (row: LedgerRow, time: Int64?, bytes: [UInt8])] = [:]
+  private(set) var markup: [Int: (row: LedgerRow, time: Int64?, bytes: [UInt8])] = [:]
   /// The options for the symbols of the job's codes.
-  private var options = QROptions()
+  private(set) var options = QROptions()
   /// The interval in seconds at which a browser reloads the page. HTML is only kept if this is set.
   var reloads: Int?
 
   /// The name of the job in commands that need its file.
   private var jobWord: String { file == nil ? "JOB" : place }
-
-  init(_ job: String, _ file: JobFile?, at place: String) {
-    (self.job, self.file, self.place) = (job, file, place)
-  }
 
   /// Writes the page, whole or not at all.
   mutating func write(
@@ -162,7 +150,7 @@ struct JobStatusPage {
 }
 
 /// The events of a job's rows, with their times.
-private struct RowTimes {
+struct RowTimes {
   /// The time of each row's last event.
   private(set) var times: [Int: Int64] = [:]
   private(set) var moments: [JobTimeline.Moment] = []

@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Ledgers
-
 /// Keeps the page of a job up to date while the job runs.
 struct JobStatusPageWatcher {
   static let option = Option(

@@ -1,4 +1,3 @@
-import SystemIO
 import HTMLReports
 
 /// The course of a job in at most 60 equal intervals.

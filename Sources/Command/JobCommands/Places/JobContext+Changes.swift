@@ -1,9 +1,3 @@
-import CommandSupport
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
-
 /// Checks whether a job file or its table has changed since the job began.
 extension JobContext {
   /// The maximum number of rows compared before each run, so that this takes a fraction of a

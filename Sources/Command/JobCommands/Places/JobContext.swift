@@ -1,12 +1,3 @@
-import CommandSupport
-import AppClipCodes
-import Basics
-import CommandLineKit
-import SystemIO
-import InvocationURLs
-import Jobs
-import Ledgers
-import Cryptography
 import NDEF
 
 /// A job file and its ledger, as the commands of `beckon job` use them.

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-
 /// A ledger that is named directly or by a job file, for commands that need no job file.
 struct LedgerContext {
   static let source = Operand(

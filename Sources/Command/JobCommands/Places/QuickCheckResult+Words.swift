@@ -1,9 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import JSONText
-import Ledgers
-
 extension QuickCheckResult {
   /// Checks a ledger briefly. If that is not possible, it warns and returns no findings.
   static func of(_ ledger: borrowing Ledger) throws -> QuickCheckResult {

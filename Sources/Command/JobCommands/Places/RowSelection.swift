@@ -1,5 +1,3 @@
-import CommandLineKit
-
 /// A selection of rows by number: `1-50,77`.
 struct RowSelection {
   static let option = Option(

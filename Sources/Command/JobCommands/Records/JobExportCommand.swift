@@ -1,10 +1,4 @@
-import CommandSupport
-import Basics
 import CSVText
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
 
 /// `beckon job export`.
 enum JobExportCommand {

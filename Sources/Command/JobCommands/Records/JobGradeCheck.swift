@@ -1,30 +1,15 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import AppClipCodes
-import InvocationURLs
-import JSONText
-import Jobs
-import Ledgers
 import PictureGrading
-import Cryptography
 
 /// Grades scans of a job's codes, and records the grades in its ledger.
 struct JobGradeCheck {
-  private let place: JobContext
-  private var grader: PictureGrader
-  private let isJSON: Bool
-
-  init(_ place: JobContext, _ scan: ScanConditions, isJSON: Bool) throws {
-    (self.place, self.isJSON) = (place, isJSON)
-    grader = try PictureGrader(scan, place.tables.find().map(URLCompressor.init))
-  }
+  let place: JobContext
+  var grader: PictureGrader
 
   /// Grades the scans. Returns the status 1 if a scan has no code, a code that is not a row of the
   /// job, or one without a grade.
-  mutating func run(_ paths: [String]) throws -> ExitStatus {
+  mutating func run(_ paths: [String], _ arguments: Arguments) throws -> ExitStatus {
     var ledger = try place.ledgerToWrite()
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     var status = ExitStatus.done
     for path in paths {
       var codes: [GradedCode] = []
@@ -46,31 +31,28 @@ struct JobGradeCheck {
           try ledger.append(
             news.map { .codeMade(job: $0.job, row: $0.number, kept) })
         }
-        try output.write(line(path, code, rows))
+        try output.write([
+          "file": .string(path), "text": .string(code.content),
+          "rows": .array(rows.map { .integer($0.number) }), "grade": JSONValue(code.string),
+          "message": JSONValue(code.refusal),
+        ]) { [job = place.file.name] _ in
+          "\(path.safeForTerminal()): \(Self.words(code, rows.map(\.number), of: job))\n"
+        }
       }
     }
     try output.flush()
     return status
   }
 
-  private func line(_ path: String, _ code: GradedCode, _ rows: [LedgerRow]) -> String {
-    let numbers = rows.map(\.number)
-    if isJSON {
-      let json: JSONValue = [
-        "file": .string(path), "text": .string(code.content),
-        "rows": .array(numbers.map { .integer($0) }), "grade": JSONValue(code.string),
-        "message": JSONValue(code.refusal),
-      ]
-      return json.text() + "\n"
-    }
+  private static func words(_ code: GradedCode, _ rows: [Int], of job: String) -> String {
     let said = code.content.safeForTerminal()
     let who =
       !code.isDecoded
       ? "a code that cannot be decoded"
-      : numbers.isEmpty
-        ? "\(said) is not a row of '\(place.file.name)'"
-        : "row \(numbers.map(String.init).joined(separator: ", ")), \(said)"
+      : rows.isEmpty
+        ? "\(said) is not a row of '\(job)'"
+        : "row \(rows.map(String.init).joined(separator: ", ")), \(said)"
     let grade = code.string.map { "\($0) (\(code.letter ?? "")), an estimate" }
-    return "\(path.safeForTerminal()): \(who): \(grade ?? code.refusal ?? "not graded")\n"
+    return "\(who): \(grade ?? code.refusal ?? "not graded")"
   }
 }

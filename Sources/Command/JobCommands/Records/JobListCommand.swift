@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
-
 /// `beckon job list`.
 enum JobListCommand {
   static let command: Command = Command(
@@ -19,11 +13,10 @@ enum JobListCommand {
       let place = try LedgerContext(arguments, job: arguments[LedgerContext.job])
       let ledger = try place.ledgerToRead()
       let heads = try ledger.heads()
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       for job in try place.jobs(of: ledger) {
         let summary = try ledger.summary(of: job)
-        try output.write(
-          arguments.has(.json) ? summary.json(nil, heads).text() + "\n" : summary.sentence + "\n")
+        try output.write(summary.json(nil, heads)) { _ in summary.sentence + "\n" }
       }
       try output.flush()
       return .done

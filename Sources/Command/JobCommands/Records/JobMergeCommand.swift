@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
-
 /// `beckon job merge`.
 enum JobMergeCommand {
   private static let sources = Operand(
@@ -74,8 +67,8 @@ enum JobMergeCommand {
   ) throws -> ExitStatus {
     let status: ExitStatus = report.conflicts.isEmpty ? .done : .no
     guard !arguments.has(.json) else {
-      let lines = report.conflicts.map(\.json) + [report.json(target)]
-      _ = try Beckon.print(lines.map { $0.text() + "\n" }.joined())
+      for conflict in report.conflicts { _ = try Beckon.print(conflict.json) }
+      _ = try Beckon.print(report.json(target))
       return status
     }
     for conflict in report.conflicts { Beckon.say("\(conflict)".safeForTerminal()) }

@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
-import Tags
-
 /// `beckon job quarantine`.
 enum JobQuarantineCommand {
   private static let uids = Operand(
@@ -31,19 +24,14 @@ enum JobQuarantineCommand {
     operands: [LedgerContext.source], options: [.json],
     action: { arguments in
       let ledger = try LedgerContext(arguments).ledgerToRead()
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       try ledger.forEachQuarantined { tag in
         let reason = tag.reason ?? TagReason(.other)
-        guard arguments.has(.json) else {
-          try output.write("\(tag.uid)  \("\(reason)".safeForTerminal())\n")
-          return
-        }
-        let json: JSONValue = [
+        try output.write([
           "uid": .string("\(tag.uid)"), "reason": .string(reason.kind.rawValue),
           "words": .string("\(reason.words)"), "job": JSONValue(tag.job),
-          "row": tag.row.map { .integer($0) } ?? .null,
-        ]
-        try output.write(json.text() + "\n")
+          "row": JSONValue(tag.row),
+        ]) { _ in "\(tag.uid)  \("\(reason)".safeForTerminal())\n" }
       }
       try output.flush()
       return .done

@@ -1,10 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-import Tags
-
 /// `beckon job retry`.
 enum JobRetryCommand {
   private static let abandon = Option(

@@ -1,10 +1,3 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
-
 /// `beckon job share`.
 enum JobShareCommand {
   private static let target = Operand(
@@ -38,15 +31,16 @@ enum JobShareCommand {
       let target = arguments[Self.target].first ?? ""
       let events = try LedgerMove(from: place.path, to: target, station: place.station).run()
       let heads = try Ledger(target, station: place.station, mode: .readOnly).heads()
-      guard !arguments.has(.json) else {
-        let json: JSONValue = [
-          "ledger": .string(target), "events": .integer(events), "heads": .array(heads.map(\.json)),
-        ]
-        return try Beckon.print(json.text() + "\n")
+      if !arguments.has(.json) {
+        Beckon.say("put it into the job file: \"ledger\": \(JSONValue.string(target).text())")
       }
-      var text = "\(target): \(counted(events, "event"))\n"
-      for head in heads { text += "head \(head)\n" }
-      Beckon.say("put it into the job file: \"ledger\": \(JSONValue.string(target).text())")
-      return try Beckon.print(text.safeForTerminal(keepingLines: true))
+      return try Beckon.print(
+        [
+          "ledger": .string(target), "events": .integer(events), "heads": .array(heads.map(\.json)),
+        ], arguments
+      ) { _ in
+        let lines = ["\(target): \(counted(events, "event"))"] + heads.map { "head \($0)" }
+        return lines.map { $0 + "\n" }.joined().safeForTerminal(keepingLines: true)
+      }
     })
 }

@@ -1,11 +1,4 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
 import PictureGrading
-import Cryptography
 
 /// `beckon job verify`.
 enum JobVerifyCommand {
@@ -68,13 +61,17 @@ enum JobVerifyCommand {
       try refuseMixture(arguments)
       if arguments.has(tags) { return try ProvisioningRun(place(arguments), arguments).check() }
       if arguments.has(grade) {
+        let place = try place(arguments)
         var check = try JobGradeCheck(
-          place(arguments), ScanConditions(arguments), isJSON: arguments.has(.json))
-        return try check.run(arguments[photos])
+          place: place,
+          grader: PictureGrader(
+            ScanConditions(arguments), place.tables.find().map(URLCompressor.init)))
+        return try check.run(arguments[photos], arguments)
       }
       if !arguments[photos].isEmpty {
-        var check = try JobPhotoCheck(place(arguments), isJSON: arguments.has(.json))
-        return try check.run(arguments[photos])
+        let place = try place(arguments)
+        var check = try JobPhotoCheck(place: place, clips: ClipCodeReader(place.tables))
+        return try check.run(arguments[photos], arguments)
       }
       guard arguments.has(chain) else {
         throw arguments.refuse("say what to verify: --tags, photos, or --chain")
@@ -150,24 +147,22 @@ enum JobVerifyCommand {
   }
 
   private static func show(_ report: ChainReport, _ arguments: Arguments) throws -> ExitStatus {
-    let status: ExitStatus = report.isSound ? .done : .no
-    guard !arguments.has(.json) else {
-      _ = try Beckon.print(report.json.text() + "\n")
-      return status
-    }
-    var text = ""
-    for chain in report.chains { text += "\(chain)\nhead \(chain.head)\n" }
-    for finding in report.findings { text += "found: \("\(finding)".safeForTerminal())\n" }
-    let verdict = report.isSound ? "nothing wrong" : counted(report.findings.count, "finding")
-    let seen =
-      report.wasOpened ? counted(report.events, "event") : "the events were not checked"
-    _ = try Beckon.print(text + "\(seen): \(verdict)\n")
-    return status
+    _ = try Beckon.print(report, arguments)
+    return report.isSound ? .done : .no
   }
 }
 
-extension ChainReport {
-  fileprivate var json: JSONValue {
+extension ChainReport: CommandResult {
+  package func text(_ styling: Styling) -> String {
+    var text = ""
+    for chain in chains { text += "\(chain)\nhead \(chain.head)\n" }
+    for finding in findings { text += "found: \("\(finding)".safeForTerminal())\n" }
+    let verdict = isSound ? "nothing wrong" : counted(findings.count, "finding")
+    let seen = wasOpened ? counted(events, "event") : "the events were not checked"
+    return text + "\(seen): \(verdict)\n"
+  }
+
+  package var json: JSONValue {
     [
       "events": wasOpened ? .integer(events) : .null, "sound": .bool(isSound),
       "chains": .array(
@@ -175,7 +170,7 @@ extension ChainReport {
           [
             "station": .string("\(chain.head.station)"), "number": .integer(chain.head.number),
             "hash": .string("\(chain.head.hash)"),
-            "provenTo": chain.provenTo.map { .integer($0) } ?? .null,
+            "provenTo": JSONValue(chain.provenTo),
           ]
         }),
       "findings": .array(findings.map { .string("\($0)") }),

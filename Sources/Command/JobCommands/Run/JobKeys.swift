@@ -1,14 +1,7 @@
 import AuthenticTags
-import CommandSupport
 import SecureTags
-import SystemIO
-import Jobs
-import Ledgers
-import Cryptography
 import Synchronization
 import TagKeys
-import Tags
-import Provisioning
 
 /// The keys of a job's tags: the master key from which they are derived, and the journal of each
 /// tag's keys.

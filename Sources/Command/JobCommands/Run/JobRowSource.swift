@@ -1,12 +1,3 @@
-import CommandSupport
-import SystemIO
-import InvocationRouter
-import JSONText
-import Jobs
-import Ledgers
-import Cryptography
-import RouteFiles
-
 /// The rows of a job: those of its ledger if it has begun, otherwise those that its job file makes.
 struct JobRowSource {
   let place: JobContext

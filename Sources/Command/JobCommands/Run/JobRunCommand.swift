@@ -1,9 +1,4 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
 import LabelPrinting
-import Ledgers
 
 /// `beckon job run`.
 enum JobRunCommand {
@@ -124,7 +119,7 @@ extension ProvisioningRun.Work {
     rows = try JobRunCommand.rows(arguments)
     allowsUsed = arguments.has(JobRunCommand.allowUsed)
     let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
-    hook = arguments[JobRunCommand.hook].map { RunHook($0, patience: .seconds(seconds)) }
+    hook = arguments[JobRunCommand.hook].map { RunHook(command: $0, patience: .seconds(seconds)) }
     hasBell = arguments.has(JobRunCommand.bell)
     labelPrinter = try arguments[FinishedTagLabels.option].map {
       text throws(LabelPrinterAddressError) in try LabelPrinterAddress(text)

@@ -1,10 +1,3 @@
-import Basics
-import Jobs
-import Ledgers
-import Cryptography
-import Tags
-import Provisioning
-
 extension ProvisioningRules {
   /// Creates the rules for a job's tags; `secret` is the content of its password file, if it has
   /// one, and `keys` are the keys for its tags.

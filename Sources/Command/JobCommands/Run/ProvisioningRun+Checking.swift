@@ -1,11 +1,4 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Jobs
-import Ledgers
-import Readers
-import Tags
-import Provisioning
+public import Readers
 import VirtualReaders
 
 extension ProvisioningRun {
@@ -36,4 +29,11 @@ extension ProvisioningRun {
       return end == .interrupted ? .interrupted : wrong.isEmpty ? .done : .no
     }
   }
+}
+
+/// Lets the provisioning loop wait for tags at a reader, and finish the current one before a signal
+/// ends the work.
+extension Reader: PollingTagLink {
+  /// Whether a signal asked the program to end.
+  package var isCancellationRequested: Bool { interruption != nil || Interruption.pending != nil }
 }

@@ -1,7 +1,4 @@
-import Jobs
 import LabelPrinting
-import CommandSupport
-import Ledgers
 
 /// Prints labels as their tags are finished.
 extension ProvisioningRun {

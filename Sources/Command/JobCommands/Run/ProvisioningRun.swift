@@ -1,15 +1,6 @@
-import CommandSupport
-import Basics
-import CommandLineKit
-import SystemIO
-import Jobs
 import LabelPrinting
-import Ledgers
-import Cryptography
 import Readers
 import TagKeys
-import Tags
-import Provisioning
 import VirtualReaders
 
 /// A station at work: connects a reader and a ledger by the provisioning loop.

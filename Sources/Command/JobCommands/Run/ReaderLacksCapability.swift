@@ -1,8 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import Tags
-import Provisioning
-
 /// An error: the reader lacks a capability that the job needs to verify its tags.
 struct ReaderLacksCapability: CommandError, CustomStringConvertible {
   let finish: FinishingStep.Kind

@@ -1,13 +1,3 @@
-import Basics
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import JSONText
-import Ledgers
-import Cryptography
-import Provisioning
-import Tags
-
 /// Displays the events of a station, and passes them to the hook.
 final class RunDisplay {
   enum Form {

@@ -1,6 +1,3 @@
-import SystemIO
-import JSONText
-
 /// A command of the operator that is called for every tag, and may refuse it before it is written.
 ///
 /// The shell runs it with one line of JSON on its standard input. Before a tag is written, a status
@@ -10,13 +7,7 @@ struct RunHook: Sendable {
   /// The command line for the shell.
   let command: String
   /// The maximum time that the command may take.
-  let patience: Duration
-
-  /// Creates a hook.
-  init(_ command: String, patience: Duration = .seconds(10)) {
-    self.command = command
-    self.patience = patience
-  }
+  var patience: Duration = .seconds(10)
 
   /// Runs the command for an event. Returns its objection, or `nil` if it has none.
   func objection(to event: JSONValue) -> String? {

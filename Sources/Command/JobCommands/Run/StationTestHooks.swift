@@ -1,5 +1,3 @@
-package import Provisioning
-
 /// The hooks that let a test program change the stations that it runs. The released program
 /// changes nothing.
 package struct StationTestHooks: Sendable {

@@ -1,9 +1,3 @@
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import Ledgers
-import Tags
-import Provisioning
 import VirtualReaders
 
 /// Feeds a virtual reader with fresh tags, the next as soon as the last one is finished, to try out

@@ -69,9 +69,9 @@ package enum DoctorCommand {
         root: place, user: arguments[user], variables: { environment[$0] },
         // The service of this machine says nothing about the files of another one.
         asking: place == "/" ? { ReaderListAnswer.asked() } : nil)
-      let output = DoctorReport(diagnosis, styling: try Styling(arguments))
-      try file?.write(output.json, user: diagnosis.user, existing: arguments.existing)
-      _ = try Beckon.print(arguments.has(.json) ? output.json.text() + "\n" : output.text)
+      let report = DoctorReport(diagnosis: diagnosis)
+      try file?.write(report.json, user: diagnosis.user, existing: arguments.existing)
+      _ = try Beckon.print(report, arguments)
       switch diagnosis.verdict {
       case .ready: return .done
       case .trouble: return .no

@@ -1,26 +1,19 @@
 /// Output of a diagnosis as text and JSON.
-struct DoctorReport {
-  private let diagnosis: Diagnosis
-  private let styling: Styling
+struct DoctorReport: CommandResult {
+  let diagnosis: Diagnosis
 
-  init(_ diagnosis: Diagnosis, styling: Styling) {
-    self.diagnosis = diagnosis
-    self.styling = styling
-  }
-
-  var text: String {
-    section("Readers", diagnosis.readers.map(line), none: "none on USB")
+  func text(_ styling: Styling) -> String {
+    func section(_ title: String, _ lines: [String], none: String?) -> String {
+      let shown = lines.isEmpty ? [none].compactMap(\.self) : lines
+      if shown.isEmpty { return "" }
+      return styling(.bold, title) + "\n" + shown.map { "  " + $0 + "\n" }.joined()
+    }
+    return section("Readers", diagnosis.readers.map(line), none: "none on USB")
       + section("Ports", diagnosis.ports.map { "\($0.node), \($0.kind.rawValue)" }, none: nil)
       + section("libnfc", library, none: "not found")
       + section("PC/SC", service, none: nil)
-      + section("Findings", diagnosis.findings.flatMap(lines), none: nil)
+      + section("Findings", diagnosis.findings.flatMap { lines($0, styling) }, none: nil)
       + "\n" + summary + "\n"
-  }
-
-  private func section(_ title: String, _ lines: [String], none: String?) -> String {
-    let shown = lines.isEmpty ? [none].compactMap(\.self) : lines
-    if shown.isEmpty { return "" }
-    return styling(.bold, title) + "\n" + shown.map { "  " + $0 + "\n" }.joined()
   }
 
   private func line(_ reader: USBReader) -> String {
@@ -61,14 +54,8 @@ struct DoctorReport {
     ]
   }
 
-  private func lines(_ finding: Finding) -> [String] {
-    let style: Styling.Style =
-      switch finding.level {
-      case .error: .red
-      case .warning: .yellow
-      case .note: .cyan
-      }
-    let level = styling(style, finding.level.rawValue.padded(to: 7))
+  private func lines(_ finding: Finding, _ styling: Styling) -> [String] {
+    let level = styling.level(finding.level.rawValue)
     let indent = String(repeating: " ", count: 9)
     return ["\(level)  \(finding.id): \(finding.message.safeForTerminal())"]
       + (finding.advice.isEmpty ? [] : [indent + finding.advice.safeForTerminal()])

@@ -3,36 +3,20 @@ import LibC
 /// Events on their way from the reader's thread. `number` is readable while events are waiting.
 final class EventQueue: Sendable {
   private let waiting = Locked<[ReaderEvent]>([])
-  private let entrance: Int32
+  private let bell: WakePipe
+
+  init() throws { bell = try WakePipe(for: "the simulation") }
+
   /// The descriptor to poll.
-  let number: Int32
-
-  init() throws {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw SystemIOError(.system(errno: errno), .start, "the simulation")
-    }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    (number, entrance) = (ends[0], ends[1])
-  }
-
-  deinit {
-    close(number)
-    close(entrance)
-  }
+  var number: Int32 { bell.number }
 
   func add(_ events: [ReaderEvent]) {
     waiting.withLock { $0 += events }
-    var byte: UInt8 = 0
-    _ = write(entrance, &byte, 1)
+    bell.ring()
   }
 
   func take() -> [ReaderEvent] {
-    var bytes = [UInt8](repeating: 0, count: 64)
-    while read(number, &bytes, bytes.count) > 0 {}
+    bell.quiet()
     return waiting.withLock { events in
       defer { events = [] }
       return events

@@ -59,10 +59,12 @@ enum SimulateTapCommand {
       var tag = try tag(arguments)
       let first = try arguments.integer(counter, in: 0...0xFF_FFFE) ?? 0
       let number = try arguments.integer(count, in: 1...1_000_000) ?? 1
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       for tap in 0..<number {
         guard let url = tag.tappedURL() else { throw SimulatedTapError(counter: first + tap) }
-        try output.write(arguments.has(.json) ? line(tag, url) : url + "\n")
+        try output.write([
+          "uid": .string(tag.name), "counter": .integer(tag.readCount), "url": .string(url),
+        ]) { _ in url + "\n" }
       }
       try output.flush()
       return .done
@@ -94,12 +96,6 @@ enum SimulateTapCommand {
     return tag
   }
 
-  private static func line(_ tag: VirtualTag, _ url: String) -> String {
-    let members: JSONValue = [
-      "uid": .string(tag.name), "counter": .integer(tag.readCount), "url": .string(url),
-    ]
-    return members.text() + "\n"
-  }
 }
 
 /// An error: the tag can no longer be read, because its counter has reached the end.

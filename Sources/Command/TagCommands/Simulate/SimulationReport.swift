@@ -1,5 +1,5 @@
 /// A message of a simulation, as text or JSON.
-enum SimulationReport {
+enum SimulationReport: CommandResult {
   /// The reader is ready to be opened.
   case ready(any SimulatedReader)
   /// Something happened at the reader.
@@ -18,6 +18,8 @@ enum SimulationReport {
   case complaint(String)
   /// The list of steps.
   case help
+
+  func text(_ styling: Styling) -> String { text }
 
   /// The report as lines of text.
   var text: String {

@@ -18,21 +18,20 @@ package enum ReadersCommand {
     action: { arguments in
       let choice = try ReaderSelection(named: nil, isVerbose: arguments.has(.verbose))
       let readers = try choice.answering()
-      let isJSON = arguments.has(.json)
       let others = choice.others()
-        .map { isJSON ? $0.json.text() + "\n" : "\($0.line.safeForTerminal())\n" }.joined()
-      guard !readers.isEmpty else {
-        if isJSON { _ = try Beckon.print(others) }
-        throw choice.noneFound()
-      }
+      var output = try ResultWriter(arguments)
       let width = readers.map(\.label.count).max() ?? 0
-      _ = try Beckon.print(
-        readers.map { reader in
-          isJSON
-            ? reader.json.text() + "\n"
-            : "\(reader.label.safeForTerminal().padded(to: width))  "
-              + "\(reader.title.safeForTerminal()): \("\(reader.state)".safeForTerminal())\n"
-        }.joined() + others)
+      for reader in readers {
+        try output.write(reader.json) { _ in
+          "\(reader.label.safeForTerminal().padded(to: width))  "
+            + "\(reader.title.safeForTerminal()): \("\(reader.state)".safeForTerminal())\n"
+        }
+      }
+      for other in others where output.isJSON || !readers.isEmpty {
+        try output.write(other.json) { _ in "\(other.line.safeForTerminal())\n" }
+      }
+      try output.flush()
+      guard !readers.isEmpty else { throw choice.noneFound() }
       return readers.contains(where: \.isThere) ? .done : .unavailable
     })
 }

@@ -104,15 +104,16 @@ struct TagChange {
 
   private func show(_ plans: [TagPlan]) throws -> ExitStatus {
     for plan in plans {
-      _ = try Beckon.print(isJSON ? plan.json.text() + "\n" : "\(plan)\n")
+      _ = try isJSON ? Beckon.print(plan.json) : Beckon.print("\(plan)\n")
     }
     return isJSON ? .done : try Beckon.print("nothing was written\n")
   }
 
   private func show(_ report: TagChangeResult, _ content: String?) throws {
-    _ = try Beckon.print(
-      (isJSON
-        ? report.json(derivation: derivation(report)).text() : sentence(report, content)) + "\n")
+    _ =
+      try isJSON
+      ? Beckon.print(report.json(derivation: derivation(report)))
+      : Beckon.print(sentence(report, content) + "\n")
   }
 
   private func sentence(_ report: TagChangeResult, _ content: String?) -> String {

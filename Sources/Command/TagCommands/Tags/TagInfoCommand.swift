@@ -26,8 +26,6 @@ enum TagInfoCommand {
         guard case .type4(let chip) = info.chip, chip.isNTAG424 else { return (info, nil) }
         return (info, try DNAInfoOutput.asking(&tag))
       }
-      let words = try TagInfoOutput(info, dna: dna)
-      if arguments.has(.json) { return try Beckon.print(words.json.text() + "\n") }
-      return try Beckon.print(words.text(Styling(arguments)))
+      return try Beckon.print(TagInfoOutput(info, dna: dna), arguments)
     })
 }

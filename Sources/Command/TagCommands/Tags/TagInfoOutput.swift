@@ -1,5 +1,5 @@
 /// Output of the facts about a tag as text and JSON.
-struct TagInfoOutput {
+struct TagInfoOutput: CommandResult {
   private let info: TagInfo
   private let originality: OriginalityOutput
   private let dna: DNAInfoOutput?
@@ -11,8 +11,7 @@ struct TagInfoOutput {
   }
 
   func text(_ styling: Styling) -> String {
-    let rows = rows.map { "  \($0.0.padded(to: 10)) \($0.1.safeForTerminal())\n" }.joined()
-    return styling(.bold, "\(info.chip.name) \(info.selection.uid)") + "\n" + rows
+    styling(.bold, "\(info.chip.name) \(info.selection.uid)") + "\n" + rows.lines(width: 10)
   }
 
   private var rows: [(String, String)] {

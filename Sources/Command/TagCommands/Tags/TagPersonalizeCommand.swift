@@ -59,8 +59,7 @@ enum TagPersonalizeCommand {
       }
       let locks = arguments.has(lock)
       if arguments.has(.dryRun) {
-        let plan = AuthenticPlan(template: template, locks: locks)
-        return try Beckon.print(arguments.has(.json) ? plan.json.text() + "\n" : plan.text)
+        return try Beckon.print(AuthenticPlan(template: template, locks: locks), arguments)
       }
       let danger = "locking is for ever: nobody can change what this tag shows"
       let word = locks ? try Confirmation(arguments, isDry: false, danger) : nil

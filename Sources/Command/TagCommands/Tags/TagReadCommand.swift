@@ -1,5 +1,3 @@
-import InvocationRouter
-
 /// `beckon tag read`.
 enum TagReadCommand {
   private static let raw = Option(

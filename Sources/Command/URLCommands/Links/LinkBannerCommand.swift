@@ -19,8 +19,8 @@ enum LinkBannerCommand {
       let banner = try SmartBanner(
         clipBundleIdentifier: arguments[bundle].first ?? "", appID: arguments[app],
         showsCard: arguments.has(card))
-      guard arguments.has(.json) else { return try Beckon.print(banner.metaTag + "\n") }
-      let json: JSONValue = ["tag": .string(banner.metaTag)]
-      return try Beckon.print(json.text() + "\n")
+      return try Beckon.print(["tag": .string(banner.metaTag)], arguments) { _ in
+        banner.metaTag + "\n"
+      }
     })
 }

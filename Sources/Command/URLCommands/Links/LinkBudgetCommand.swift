@@ -39,10 +39,7 @@ enum LinkBudgetCommand {
       let ios = try arguments.iosVersion(version) ?? CheckedProject.defaultMinimumIOS
       let limit = ClipLimit.applying(from: ios, arguments.has(digital) ? .digital : .physical)
       guard let largest = variants.max(by: { $0.size < $1.size }) else { return .badData }
-      let text =
-        arguments.has(.json)
-        ? json(largest, limit).text() + "\n" : lines(largest, limit, try Styling(arguments))
-      _ = try Beckon.print(text)
+      _ = try Beckon.print(json(largest, limit), arguments) { lines(largest, limit, $0) }
       return largest.size <= limit.bytes ? .done : .no
     })
 

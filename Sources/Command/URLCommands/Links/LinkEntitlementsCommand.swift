@@ -8,9 +8,6 @@ enum LinkEntitlementsCommand {
   private static let clip = Option(
     "clip", value: "ID", category: "Targets", help: "The App Clip's identifier",
     defaultText: "that of the table")
-  private static let group = Option(
-    "group", value: "NAME", category: "Targets", help: "The App Group that both share",
-    defaultText: "group. and the app's bundle identifier")
   private static let notify = Option(
     "notifications", category: "Targets",
     help: "Let the App Clip notify for up to eight hours after a launch")
@@ -50,7 +47,7 @@ enum LinkEntitlementsCommand {
       Example("beckon link entitlements --folder Config", "Three files"),
       Example("beckon link entitlements --part clip > Clip.entitlements", "One of them"),
     ],
-    options: [app, clip, group, notify, .routes, part, folder, .force, .json],
+    options: [app, clip, .appGroup, notify, .routes, part, folder, .force, .json],
     action: { arguments in
       let entitlements = try entitlements(arguments)
       if let path = arguments[folder] {
@@ -63,7 +60,7 @@ enum LinkEntitlementsCommand {
         let members = Part.allCases.map { part in
           (part.rawValue, JSONValue.string(list(entitlements, part).xml))
         }
-        return try Beckon.print(JSONValue(members: members).text() + "\n")
+        return try Beckon.print(JSONValue(members: members))
       }
       if let part = arguments[part].flatMap(Part.init) {
         return try Beckon.print(list(entitlements, part).xml)
@@ -98,19 +95,8 @@ enum LinkEntitlementsCommand {
         "the App Clip \(clip) does not extend the app \(app); its identifier is the app's with "
           + "more behind a dot, such as \(app).Clip")
     }
-    let group = arguments[group] ?? "group.\(app.bundle)"
-    guard group.hasPrefix("group."), group.utf8.count > 6 else {
-      throw arguments.refuse(self.group, "an App Group's name begins with 'group.'")
-    }
-    // An associated domain has no port: Apple's servers connect to the default one.
-    let hosts = file.siteHosts.filter { !$0.contains(":") }
-    guard !hosts.isEmpty else {
-      throw BadData("the table has no https host on the usual port, so nothing can be associated")
-    }
-    let places = file.experiences?.experiences.compactMap(\.place) ?? []
-    return Entitlements(
-      app: app, clip: clip, hosts: hosts, group: group, confirmsLocation: !places.isEmpty,
-      notifies: arguments.has(notify) || !file.notifying.isEmpty)
+    return try file.entitlements(
+      app: app, clip: clip, notifies: arguments.has(notify), arguments)
   }
 
   private static func identifier(

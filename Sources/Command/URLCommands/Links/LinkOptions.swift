@@ -3,12 +3,36 @@ extension Option {
     "for", value: "CHANNEL", choices: InvocationChannel.allCases.map(\.rawValue),
     isRepeatable: true, category: "Use",
     help: "Show what it needs there, and refuse it if it does not work")
+  static let appGroup = Option(
+    "group", value: "NAME", category: "Targets", help: "The App Group that both share",
+    defaultText: "group. and the app's bundle identifier")
   static let launchVariable = Option(
     "xcode", category: "Output", help: "Print the environment variable for launching from Xcode",
     detail: """
       Xcode's scheme passes it to the App Clip (Run, Arguments, Environment Variables), which then \
       starts as if opened by this URL.
       """)
+}
+
+extension RouteFile {
+  /// The entitlements of an app and its App Clip, for the hosts and experiences of the table.
+  func entitlements(
+    app: AppIdentifier, clip: AppIdentifier, notifies: Bool = false, _ arguments: Arguments
+  ) throws -> Entitlements {
+    let group = arguments[.appGroup] ?? "group.\(app.bundle)"
+    guard group.hasPrefix("group."), group.utf8.count > 6 else {
+      throw arguments.refuse(.appGroup, "an App Group's name begins with 'group.'")
+    }
+    // An associated domain has no port: Apple's servers connect to the default one.
+    let hosts = siteHosts.filter { !$0.contains(":") }
+    guard !hosts.isEmpty else {
+      throw BadData("the table has no https host on the usual port, so nothing can be associated")
+    }
+    return Entitlements(
+      app: app, clip: clip, hosts: hosts, group: group,
+      confirmsLocation: experiences?.experiences.contains { $0.place != nil } ?? false,
+      notifies: notifies || !notifying.isEmpty)
+  }
 }
 
 /// A link to an App Clip, with its requirements and problems.
@@ -32,7 +56,7 @@ struct LinkOutput {
       }
     }
     if arguments.has(.json) {
-      let json: JSONValue = [
+      _ = try Beckon.print([
         "url": .string(url.text), "kind": .string(kind.rawValue),
         "works": .bool(problems.isEmpty),
         "problems": .array(problems.map(JSONValue.string)),
@@ -45,8 +69,7 @@ struct LinkOutput {
               "siteFile": .bool(needs.needsSite), "message": .string(needs.sentence),
             ]
           }),
-      ]
-      _ = try Beckon.print(json.text() + "\n")
+      ])
       return problems.isEmpty ? .done : .no
     }
     for (channel, needs) in needs { Beckon.say("\(channel.phrase): \(needs.description)") }

@@ -93,22 +93,16 @@ enum LinkSiteCommand {
     }
     let urls = arguments.values(match)
     if !urls.isEmpty { return try decide(file.association, urls, arguments) }
-    let styling = try Styling(arguments)
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     let findings = file.findings
-    for finding in findings {
-      try output.write(
-        arguments.has(.json) ? finding.json.text() + "\n" : finding.text(styling))
-    }
+    for finding in findings { try output.write(finding) }
     func count(_ level: SiteAssociation.Finding.Level) -> Int {
       findings.reduce(0) { $0 + ($1.level == level ? $1.count : 0) }
     }
     let errors = count(.error)
-    if !arguments.has(.json) {
-      try output.write(
-        "\(path.safeForTerminal()): \(counted(errors, "error")), "
-          + "\(counted(count(.warning), "warning"))\n")
-    }
+    try output.write(
+      text: "\(path.safeForTerminal()): \(counted(errors, "error")), "
+        + "\(counted(count(.warning), "warning"))\n")
     try output.flush()
     return errors == 0 ? .done : .no
   }
@@ -116,8 +110,7 @@ enum LinkSiteCommand {
   private static func decide(
     _ site: SiteAssociation, _ texts: [String], _ arguments: Arguments
   ) throws -> ExitStatus {
-    let styling = try Styling(arguments)
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     var status = ExitStatus.done
     let app = arguments.values(app).last
     let table = try experiences(arguments)
@@ -128,9 +121,7 @@ enum LinkSiteCommand {
       // A file for App Clips alone says nothing about apps.
       let isForClips = site.details.isEmpty && !site.appClips.isEmpty
       if case .opens = decision.outcome {} else if !isForClips { status = .no }
-      try output.write(
-        arguments.has(.json)
-          ? decision.json(url, clip).text() + "\n" : decision.text(url, clip, styling))
+      try output.write(decision.json(url, clip)) { decision.text(url, clip, $0) }
     }
     try output.flush()
     return status
@@ -222,14 +213,13 @@ extension RouteFile {
   }
 }
 
-extension SiteFinding {
-  fileprivate func text(_ styling: Styling) -> String {
-    let word = level == .error ? styling(.red, "error  ") : styling(.yellow, "warning")
+extension SiteFinding: CommandResult {
+  package func text(_ styling: Styling) -> String {
     let place = place.isEmpty ? "" : "\(place): "
-    return "\(word)  \((place + sentence).safeForTerminal())\n"
+    return "\(styling.level(level.rawValue))  \((place + sentence).safeForTerminal())\n"
   }
 
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     [
       "level": .string(level.rawValue), "place": .string(place), "message": .string(sentence),
     ]

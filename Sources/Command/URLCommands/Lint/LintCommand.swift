@@ -58,8 +58,7 @@ package enum LintCommand {
 
   private static func lint(_ arguments: Arguments) throws -> ExitStatus {
     var listLinter = try listLinter(arguments)
-    var report = LintReport(
-      isJSON: arguments.has(.json), isQuiet: arguments.has(quiet), styling: try Styling(arguments))
+    var report = LintReport(output: try ResultWriter(arguments), isQuiet: arguments.has(quiet))
     for operand in arguments[urls] {
       guard operand == "-" else {
         try report.add(operand, listLinter.findings(in: operand))
@@ -95,25 +94,22 @@ package enum LintCommand {
       publicSuffixes: suffixes, disabled: Set(skipped), warningsAreErrors: arguments.has(strict),
       ownHosts: Set((file?.router.routes ?? []).flatMap { $0.hosts.map(\.name) }))
     return ListLinter(
-      linter, file?.router, module: try QRSizeOptions.length(module, arguments))
+      linter: linter, router: file?.router,
+      module: try QRSizeOptions.length(module, arguments))
   }
 
   private static func listRules(_ arguments: Arguments) throws -> ExitStatus {
-    if arguments.has(.json) {
-      let lines = ListLinter.allRules.map { rule in
-        let json: JSONValue = [
-          "id": .string(rule.id), "level": .string(rule.level.rawValue),
-          "title": .string(rule.title), "remedy": .string(rule.remedy),
-        ]
-        return json.text() + "\n"
-      }
-      return try Beckon.print(lines.joined())
-    }
     let width = ListLinter.allRules.map(\.id.count).max() ?? 0
-    return try Beckon.print(
-      ListLinter.allRules.map { rule in
-        let gap = String(repeating: " ", count: width - rule.id.count)
-        return "\(rule.id)\(gap)  \(rule.level.rawValue.padded(to: 7))  \(rule.title)\n"
-      }.joined())
+    var output = try ResultWriter(arguments)
+    for rule in ListLinter.allRules {
+      try output.write([
+        "id": .string(rule.id), "level": .string(rule.level.rawValue),
+        "title": .string(rule.title), "remedy": .string(rule.remedy),
+      ]) { _ in
+        "\(rule.id.padded(to: width))  \(rule.level.rawValue.padded(to: 7))  \(rule.title)\n"
+      }
+    }
+    try output.flush()
+    return .done
   }
 }

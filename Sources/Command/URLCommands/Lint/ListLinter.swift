@@ -23,19 +23,13 @@ struct ListLinter {
     id: "qr-version", level: .info, title: "the QR symbol and its size, with `--module`",
     cost: "a large symbol needs much room", remedy: "shorten the URL for a smaller one")
 
-  private let linter: Linter
-  private let router: Router?
+  let linter: Linter
+  let router: Router?
   /// The width of a module in micrometres.
-  private let module: Int?
+  let module: Int?
   /// The earlier URLs of the list, in canonical form.
   private let seen = DuplicateTextIndex()
-  private var count = 0
-
-  init(_ linter: Linter, _ router: Router?, module: Int?) {
-    self.linter = linter
-    self.router = router
-    self.module = module
-  }
+  private(set) var count = 0
 
   /// The findings of the rules for single URLs and of these rules.
   mutating func findings(in text: String) throws(SystemIOError) -> [LintFinding] {

@@ -39,3 +39,7 @@ package enum LiveCheckCommand {
       return try Interruption.deferred { try LiveRun(arguments).run() }
     })
 }
+
+extension LiveCheckError: CommandError {
+  package var exitStatus: ExitStatus { .unavailable }
+}

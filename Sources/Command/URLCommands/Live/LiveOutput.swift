@@ -1,48 +1,33 @@
-/// The output of a check as text or JSON.
-struct LiveOutput {
-  let isJSON: Bool
-  let styling: Styling
-  let earlier: PreviousCheck?
-
-  /// The result for one URL.
-  func text(_ report: LiveReport) -> String {
-    let changes = earlier?.changes(report)
-    if isJSON { return report.json(changes).text() + "\n" }
-    var lines = [styling(.bold, report.url.safeForTerminal())]
-    for (index, walk) in report.walks.enumerated() {
+extension LiveReport {
+  /// The result for one URL, and the changes since an earlier check.
+  func text(_ changes: [String]?, _ styling: Styling) -> String {
+    var lines = [styling(.bold, url.safeForTerminal())]
+    for (index, walk) in walks.enumerated() {
       // The second phone usually takes the same path.
-      if index > 0, walk.hops.map(\.step) == report.walks[0].hops.map(\.step) { continue }
-      if report.walks.count > 1, index > 0 { lines.append("  as \(walk.visitor.phrase):") }
+      if index > 0, walk.hops.map(\.step) == walks[0].hops.map(\.step) { continue }
+      if walks.count > 1, index > 0 { lines.append("  as \(walk.visitor.phrase):") }
       lines += walk.hops.map { "  " + $0.line.safeForTerminal() }
       if let place = walk.leavesFor { lines.append("  leaves for \(place.excerpt)") }
     }
-    if let line = report.pageLine { lines.append("  " + line.safeForTerminal()) }
-    lines += report.findings.map(line)
+    if let line = pageLine { lines.append("  " + line.safeForTerminal()) }
+    lines += findings.map { $0.line(styling) }
     for change in changes ?? [] {
       lines.append("  \(styling(.bold, "changed")): \(change.excerpt)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The summary line.
-  func summary(_ tally: LiveCheckCounts) -> String {
-    if isJSON { return "" }
-    let parts = [
-      counted(tally.count(.error), "error"), counted(tally.count(.warning), "warning"),
-      counted(tally.count(.note), "note"),
-    ]
-    return "\(counted(tally.urls, "URL")): \(parts.joined(separator: ", "))\n"
+  private var pageLine: String? {
+    let title = (page?.title).map { "the page is called \(quoted($0))" }
+    let days = daysLeft.map { "certificate for \(counted($0, "day"))" }
+    let parts = [title, days].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
+}
 
-  private func line(_ finding: LiveFinding) -> String {
-    let style: Styling.Style =
-      switch finding.level {
-      case .error: .red
-      case .warning: .yellow
-      case .note: .cyan
-      }
-    return "  \(styling(style, finding.level.rawValue.padded(to: 7)))  \(finding.code.rawValue): "
-      + finding.sentence.safeForTerminal()
+extension LiveFinding {
+  fileprivate func line(_ styling: Styling) -> String {
+    "  \(styling.level(level.rawValue))  \(code.rawValue): \(sentence.safeForTerminal())"
   }
 }
 
@@ -58,13 +43,6 @@ extension RedirectHop {
 }
 
 extension LiveReport {
-  fileprivate var pageLine: String? {
-    let title = (page?.title).map { "the page is called \(quoted($0))" }
-    let days = daysLeft.map { "certificate for \(counted($0, "day"))" }
-    let parts = [title, days].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
-  }
-
   /// A line of `--json`.
   func json(_ changes: [String]?) -> JSONValue {
     [

@@ -7,20 +7,20 @@ struct LiveRun {
 
   private let work: [Work]
   private let settings: LiveSettings
-  private let liveOutput: LiveOutput
+  private let arguments: Arguments
+  private let earlier: PreviousCheck?
   private let remarks: [String]
 
   init(_ arguments: Arguments) throws {
     let comparedPath = arguments[LiveOptions.compare]
-    let earlier = try comparedPath.flatMap { try PreviousCheck.ifThere(at: $0) }
+    self.arguments = arguments
+    earlier = try comparedPath.flatMap { try PreviousCheck.ifThere(at: $0) }
     let firstRun =
       earlier == nil
       ? comparedPath.map {
         "\($0) does not exist yet: this is the first check, so nothing is compared"
       }
       : nil
-    liveOutput = LiveOutput(
-      isJSON: arguments.has(.json), styling: try Styling(arguments), earlier: earlier)
     if let path = arguments[LiveOptions.redirects] {
       guard arguments[LiveOptions.urls].isEmpty, arguments[LiveOptions.job] == nil else {
         throw arguments.refuse("give --redirects alone, without URLs and --job")
@@ -61,7 +61,7 @@ struct LiveRun {
   func run() throws -> ExitStatus {
     sayFirst()
     var checker = LiveChecker(settings)
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     var tally = LiveCheckCounts()
     for item in work {
       let report =
@@ -71,17 +71,18 @@ struct LiveRun {
         }
       guard let report else { return try endInterrupted(&output, tally) }
       tally.add(report)
-      try output.write(liveOutput.text(report))
+      let changes = earlier?.changes(report)
+      try output.write(report.json(changes)) { report.text(changes, $0) }
       try output.flush()
     }
     if tally.reached == 0, !InternetConnection.isThere { throw LiveCheckError.noNetwork }
-    try output.write(liveOutput.summary(tally))
+    try output.write(text: tally.summary)
     try output.flush()
     return tally.count(.error) == 0 ? .done : .no
   }
 
   private func endInterrupted(
-    _ output: inout StandardOutput, _ tally: LiveCheckCounts
+    _ output: inout ResultWriter, _ tally: LiveCheckCounts
   ) throws -> ExitStatus {
     Interruption.acknowledge()
     try output.flush()
@@ -121,6 +122,15 @@ struct LiveCheckCounts {
   private var levels: [LiveFinding.Level: Int] = [:]
 
   func count(_ level: LiveFinding.Level) -> Int { levels[level] ?? 0 }
+
+  /// "3 URLs: 1 error, 0 warnings, 2 notes" as a line.
+  var summary: String {
+    let parts = [
+      counted(count(.error), "error"), counted(count(.warning), "warning"),
+      counted(count(.note), "note"),
+    ]
+    return "\(counted(urls, "URL")): \(parts.joined(separator: ", "))\n"
+  }
 
   mutating func add(_ report: LiveReport) {
     urls += 1

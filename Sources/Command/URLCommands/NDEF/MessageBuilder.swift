@@ -47,7 +47,7 @@ struct MessageBuilder {
       return try add(RecordOptions.language, language)
     }
     if let shape = try shape(option, occurrence.value ?? "") {
-      parts.append(.draft(RecordDraft(shape, option: "--\(option.long)")))
+      parts.append(.draft(RecordDraft(shape: shape, option: "--\(option.long)")))
     } else if RecordOptions.isDetail(option) {
       try add(option, occurrence.value ?? "")
     } else if ContentOptions.all.contains(option) {

@@ -47,8 +47,7 @@ enum NDEFDecodeCommand {
       let routes = try RouteTableInput.loadIfGiven(arguments)
       let input = try NDEFDecodedInput(
         bytes, as: arguments[form].flatMap(NDEFInputFormat.init), options, routes: routes)
-      if arguments.has(.json) { return try Beckon.print(input.json(options).text() + "\n") }
-      return try Beckon.print(input.lines(options, try Styling(arguments)))
+      return try Beckon.print(input.json(options), arguments) { input.lines(options, $0) }
     })
 
   private static func read(_ arguments: Arguments) throws -> [UInt8] {

@@ -20,11 +20,6 @@ struct RecordDraft {
   var id: [UInt8] = []
   var payload: [UInt8] = []
 
-  init(_ shape: Shape, option: String) {
-    self.shape = shape
-    self.option = option
-  }
-
   func record() throws(NDEFBuildError) -> NDEFRecord {
     switch shape {
     case .uri(let uri): try .uri(uri, id: id)

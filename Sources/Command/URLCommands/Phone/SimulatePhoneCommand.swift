@@ -1,11 +1,3 @@
-import AppClipChecks
-import Basics
-package import CommandLineKit
-import CommandSupport
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import SystemIO
 import VirtualPhones
 
 /// `beckon simulate phone`.
@@ -94,17 +86,13 @@ package enum SimulatePhoneCommand {
         Beckon.warn("\(fault.file): \(fault.message)".safeForTerminal())
       }
       let files = LinkFiles(project)
-      let styling = try Styling(arguments)
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       var status = ExitStatus.done
       try InputLines.each(arguments[urls]) { text in
         let url = try InvocationURL(text)
         let answer = phone.open(url, by: way, files)
         if !answer.outcome.isReached { status = .no }
-        try output.write(
-          arguments.has(.json)
-            ? answer.json(url, way, phone).text() + "\n"
-            : answer.text(url, way, phone, styling))
+        try output.write(answer.json(url, way, phone)) { answer.text(url, way, phone, $0) }
       }
       try output.flush()
       return status

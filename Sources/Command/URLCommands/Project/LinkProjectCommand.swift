@@ -1,22 +1,9 @@
-import AppClipChecks
-import Basics
-import CommandLineKit
-import CommandSupport
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import Jobs
 import PropertyLists
-import RouteFiles
-import SystemIO
 
 /// `beckon link project`.
 enum LinkProjectCommand {
   private static let folder = Operand(
     "FOLDER", help: "The folder of the project, new or existing", completion: .directories)
-  private static let group = Option(
-    "group", value: "NAME", category: "Targets", help: "The App Group that both share",
-    defaultText: "group. and the app's bundle identifier")
   private static let app = Option(
     "app-name", value: "NAME", category: "Targets", help: "The app's target in Xcode",
     default: "App")
@@ -53,7 +40,7 @@ enum LinkProjectCommand {
         "beckon link project Eat --force --url https://eat.example.com/s/42",
         "Again, with another URL for Xcode"),
     ],
-    operands: [folder], options: [group, app, clip, url, .routes, show, .force, .json],
+    operands: [folder], options: [.appGroup, app, clip, url, .routes, show, .force, .json],
     action: { arguments in
       if arguments.has(show) { try arguments.refuse(anyOf: [.force], "--dry-run writes nothing") }
       let target = arguments[folder].first ?? "."
@@ -81,15 +68,8 @@ enum LinkProjectCommand {
           + "\(counted(file.appClips.count, "App Clip")); a project has one of each: write apps and "
           + "appClips")
     }
-    let (app, clip) = (file.apps[0], file.appClips[0])
-    let group = arguments[group] ?? "group.\(app.bundle)"
-    guard group.hasPrefix("group."), group.utf8.count > 6 else {
-      throw arguments.refuse(self.group, "an App Group's name begins with 'group.'")
-    }
-    let hosts = file.siteHosts.filter { !$0.contains(":") }
-    guard !hosts.isEmpty else {
-      throw BadData("the table has no https host on the usual port, so nothing can be associated")
-    }
+    let entitlements = try file.entitlements(
+      app: file.apps[0], clip: file.appClips[0], arguments)
     let samples = SampleURLs()
     let example =
       try arguments[url].map { text in
@@ -103,12 +83,7 @@ enum LinkProjectCommand {
       return name
     }
     return ProjectWriter(
-      table: file,
-      entitlements: Entitlements(
-        app: app, clip: clip, hosts: hosts, group: group,
-        confirmsLocation: file.experiences?.experiences.contains { $0.place != nil } ?? false,
-        notifies: !file.notifying.isEmpty),
-      group: group, app: names[0], clip: names[1], example: example)
+      table: file, entitlements: entitlements, app: names[0], clip: names[1], example: example)
   }
 
   /// The files to write: new ones, and changes of existing ones.
@@ -192,24 +167,19 @@ enum LinkProjectCommand {
     }
 
     func print(_ arguments: Arguments) throws {
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       func line(_ word: String, _ name: String, _ keys: [String]) throws {
-        let json: JSONValue = [
+        try output.write([
           "file": .string("\(folder)/\(name)"), "change": .string(word),
           "keys": .array(keys.map(JSONValue.string)),
-        ]
-        let tail = keys.isEmpty ? "" : ": " + keys.joined(separator: ", ")
-        try output.write(
-          arguments.has(.json)
-            ? json.text() + "\n"
-            : "\(word.padded(to: 8)) \("\(folder)/\(name)\(tail)".safeForTerminal())\n")
+        ]) { _ in
+          let tail = keys.isEmpty ? "" : ": " + keys.joined(separator: ", ")
+          return "\(word.padded(to: 8)) \("\(folder)/\(name)\(tail)".safeForTerminal())\n"
+        }
       }
       for name in new { try line("new", name, []) }
       for change in changed { try line("changed", change.name, change.keys) }
-      if !arguments.has(.json) {
-        try output.write(
-          "\(new.count) new, \(changed.count) changed, \(same) the same\n")
-      }
+      try output.write(text: "\(new.count) new, \(changed.count) changed, \(same) the same\n")
       try output.flush()
     }
   }

@@ -1,15 +1,9 @@
-import AppClipChecks
-import Basics
-import InvocationRouter
-import InvocationURLs
 import PropertyLists
-import RouteFiles
 
 /// The files of a new project, or the additions to an existing one, made from a route table.
 struct ProjectWriter {
   let table: RouteFile
   let entitlements: Entitlements
-  let group: String
   /// The names of the two targets in Xcode.
   let app, clip: String
   /// The URL of the scheme.
@@ -27,7 +21,7 @@ struct ProjectWriter {
 
   /// The names of source files of SwiftUI's targets are made from those of the targets.
   var files: [File] {
-    let sources = ProjectSources(group: group, hasPlaces: hasPlaces)
+    let sources = ProjectSources(group: entitlements.group, hasPlaces: hasPlaces)
     var files = [
       list("App/App.entitlements", entitlements.appFile),
       list("Clip/Clip.entitlements", entitlements.clipFile),

@@ -1,5 +1,3 @@
-import InvocationRouter
-
 /// Swift identifiers for the names of a route table.
 struct SwiftNames {
   private var used: Set<String> = []

@@ -1,6 +1,3 @@
-import InvocationRouter
-import RouteFiles
-
 /// Writes the enumeration of screens and its binding to the routes of a table.
 struct TypedScreens {
   private struct Field {

@@ -33,17 +33,12 @@ enum RouteCheckCommand {
     action: { arguments in
       let path = RouteTableInput.path(arguments)
       let rows = try findings(arguments, RouteTableInput.bytes(path))
-      var output = StandardOutput()
-      let styling = try Styling(arguments)
-      for row in rows {
-        try output.write(
-          arguments.has(.json) ? row.json.text() + "\n" : row.text(path, styling))
-      }
+      var output = try ResultWriter(arguments)
+      for row in rows { try output.write(row) }
       let errors = rows.count { $0.isError }
-      if !arguments.has(.json) {
-        let warnings = counted(rows.count - errors, "warning")
-        try output.write("\(path.safeForTerminal()): \(counted(errors, "error")), \(warnings)\n")
-      }
+      let warnings = counted(rows.count - errors, "warning")
+      try output.write(
+        text: "\(path.safeForTerminal()): \(counted(errors, "error")), \(warnings)\n")
       try output.flush()
       return errors > 0 || arguments.has(strict) && !rows.isEmpty ? .no : .done
     })
@@ -67,7 +62,7 @@ enum RouteCheckCommand {
 }
 
 /// One line of the result.
-private enum CheckRow {
+private enum CheckRow: CommandResult {
   case fault(JSONError)
   case finding(RouteFinding)
 
@@ -78,8 +73,8 @@ private enum CheckRow {
     }
   }
 
-  func text(_ path: String, _ styling: Styling) -> String {
-    let level = isError ? styling(.red, "error  ") : styling(.yellow, "warning")
+  func text(_ styling: Styling) -> String {
+    let level = styling.level(isError ? "error" : "warning")
     return switch self {
     case .fault(let error): "\(level)  file: \("\(error)".safeForTerminal())\n"
     case .finding(let finding):

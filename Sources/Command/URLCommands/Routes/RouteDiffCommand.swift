@@ -26,19 +26,12 @@ enum RouteDiffCommand {
       let paths = arguments[first] + arguments[second]
       let files = try paths.map(RouteTableInput.read)
       let comparison = RouteComparison(files[0], files[1])
-      var output = StandardOutput()
-      if arguments.has(.json) {
-        for difference in comparison.differences {
-          try output.write(difference.json.text() + "\n")
-        }
-      } else {
-        let styling = try Styling(arguments)
-        let names = paths.map { $0.safeForTerminal() }
-        for difference in comparison.differences {
-          try output.write(difference.text(names, styling))
-        }
-        try output.write(comparison.summary)
+      var output = try ResultWriter(arguments)
+      let names = paths.map { $0.safeForTerminal() }
+      for difference in comparison.differences {
+        try output.write(difference.json) { difference.text(names, $0) }
       }
+      try output.write(text: comparison.summary)
       try output.flush()
       return comparison.differences.isEmpty ? .done : .no
     })

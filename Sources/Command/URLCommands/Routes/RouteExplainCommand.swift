@@ -19,17 +19,13 @@ enum RouteExplainCommand {
       let count = try arguments.integer(count, in: 0...1000) ?? 3
       let explanation = try Explanation(
         InvocationURL(arguments[url].first ?? ""), file, nearest: count)
-      if arguments.has(.json) {
-        _ = try Beckon.print(explanation.json.text() + "\n")
-      } else {
-        _ = try Beckon.print(explanation.text(Styling(arguments)))
-      }
+      _ = try Beckon.print(explanation, arguments)
       return explanation.words.hasRoute ? .done : .no
     })
 }
 
 /// The route of a URL, later routes that match too, and the nearest routes that do not.
-private struct Explanation {
+private struct Explanation: CommandResult {
   let words: RouteOutput
   private let router: Router
   private let others: [String]

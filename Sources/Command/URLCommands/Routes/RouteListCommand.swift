@@ -10,17 +10,14 @@ enum RouteListCommand {
     options: [.routes, .json],
     action: { arguments in
       let file = try RouteTableInput.load(arguments)
-      let styling = try Styling(arguments)
       let width = min(30, file.router.routes.map(\.name.count).max() ?? 0)
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       for route in file.router.routes {
-        if arguments.has(.json) {
-          try output.write(json(route, file.comments[route.name]).text() + "\n")
-        } else {
+        try output.write(json(route, file.comments[route.name])) { styling in
           let name = styling(.bold, route.name.padded(to: width).safeForTerminal())
           let hosts = hosts(route)
           let place = hosts.isEmpty ? "" : "  on \(hosts)"
-          try output.write("\(name)  \((route.pattern + place).safeForTerminal())\n")
+          return "\(name)  \((route.pattern + place).safeForTerminal())\n"
         }
       }
       try output.flush()

@@ -32,8 +32,7 @@ enum RouteMatchCommand {
         try SUNOptions.keepFromKeys(arguments, what: "URLs come")
       }
       let taps = try TapVerifier(arguments, file.router)
-      let styling = try Styling(arguments)
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       var status = ExitStatus.done
       try InputLines.each(arguments[urls]) { text in
         let url: InvocationURL
@@ -47,7 +46,7 @@ enum RouteMatchCommand {
         let words = try RouteOutput(url, file, taps: taps)
         let isRefused = taps.verifies && words.tap?.isAuthentic == false
         if !words.hasRoute || isRefused, status == .done { status = .no }
-        try output.write(arguments.has(.json) ? words.json.text() + "\n" : words.text(styling))
+        try output.write(words)
       }
       try output.flush()
       return status

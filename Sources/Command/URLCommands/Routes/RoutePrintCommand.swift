@@ -32,10 +32,9 @@ enum RoutePrintCommand {
         return try Beckon.print(variable + url.text + "\n")
       }
       let values = file.router.match(url).match?.values ?? RouteValues()
-      let json: JSONValue = [
+      return try Beckon.print([
         "url": .string(url.text), "route": .string(route.name), "values": values.json,
-      ]
-      return try Beckon.print(json.text() + "\n")
+      ])
     })
 
   private static func gather(_ arguments: Arguments, _ route: Route) throws -> RouteValues {

@@ -1,9 +1,5 @@
 import AppBinaries
 import Archives
-import Basics
-import CommandLineKit
-import CommandSupport
-import SystemIO
 
 /// A built app that the command was given: an archive, or a folder that Xcode makes.
 struct BuiltAppInput {

@@ -64,7 +64,7 @@ enum ExperienceSource {
     let input = try TableInput(path, arguments, sheet: sheet, rows: sheetRows)
     return try input.table.map { record in
       do {
-        return try ExperienceRow(record).experience()
+        return try ExperienceRow(record: record).experience()
       } catch {
         throw BadData("\(input.place(record.line))\(error)".safeForTerminal())
       }
@@ -74,9 +74,7 @@ enum ExperienceSource {
 
 /// A row of a table of experiences, read like an entry of `routes.json`.
 private struct ExperienceRow {
-  private let record: CSVRecord
-
-  init(_ record: CSVRecord) { self.record = record }
+  let record: CSVRecord
 
   private func field(_ name: String) -> String? {
     record[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }

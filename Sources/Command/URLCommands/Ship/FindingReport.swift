@@ -1,9 +1,3 @@
-import Basics
-import CommandLineKit
-import CommandSupport
-import JSONText
-import SystemIO
-
 /// A finding in the form of reports for continuous integration.
 struct ReportedFinding {
   enum Level: String { case error, warning, note }

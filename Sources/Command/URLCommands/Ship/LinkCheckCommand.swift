@@ -68,19 +68,17 @@ enum LinkCheckCommand {
       if let path = arguments[page] {
         try LinkCheckPage(findings, project).write(to: path, existing: arguments.existing)
       }
-      let styling = try Styling(arguments)
       if arguments[page] != "-" {
-        var output = StandardOutput()
+        var output = try ResultWriter(arguments, isJSON: format == .json)
         switch format {
-        case .json: for finding in findings { try output.write(finding.json.text() + "\n") }
-        case .text:
-          for finding in findings { try output.write(finding.text(styling)) }
-          try output.write(ShipSummary.summary(findings) + "\n")
+        case .json, .text:
+          for finding in findings { try output.write(finding) }
+          try output.write(text: ShipSummary.summary(findings) + "\n")
         case .sarif, .junit:
           let report = FindingReport(
             command: "link check", rules: ProjectRule.allCases.map(\.reported),
             findings: findings.map { $0.reported(strict: arguments.has(strict)) })
-          try output.write(report.text(format))
+          try output.write(text: report.text(format))
         }
         try output.flush()
       }
@@ -93,17 +91,12 @@ extension LinkCheckCommand {
   private static func printChecklist(
     _ items: [ChecklistItem], _ arguments: Arguments
   ) throws -> ExitStatus {
-    let styling = try Styling(arguments)
-    var output = StandardOutput()
-    for item in items {
-      try output.write(arguments.has(.json) ? item.json.text() + "\n" : item.text(styling))
+    var output = try ResultWriter(arguments)
+    for item in items { try output.write(item) }
+    let counts = ChecklistItem.Answer.allCases.map { answer in
+      "\(items.count { $0.answer == answer }) \(answer.words)"
     }
-    if !arguments.has(.json) {
-      let counts = ChecklistItem.Answer.allCases.map { answer in
-        "\(items.count { $0.answer == answer }) \(answer.words)"
-      }
-      try output.write(counts.joined(separator: ", ") + "\n")
-    }
+    try output.write(text: counts.joined(separator: ", ") + "\n")
     try output.flush()
     return items.contains { $0.answer == .no } ? .no : .done
   }
@@ -113,8 +106,8 @@ extension ChecklistItem.Answer {
   fileprivate var words: String { self == .cannotTell ? "cannot tell" : rawValue }
 }
 
-extension ChecklistItem {
-  fileprivate func text(_ styling: Styling) -> String {
+extension ChecklistItem: CommandResult {
+  package func text(_ styling: Styling) -> String {
     let word = answer.words.padded(to: 11)
     let head =
       switch answer {
@@ -134,7 +127,7 @@ extension ChecklistItem {
       + "\(indent)\(reason.safeForTerminal())\n" + places.joined()
   }
 
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     [
       "number": .integer(point.number), "name": .string(point.name),
       "statement": .string(point.statement), "answer": .string(answer.rawValue),
@@ -142,7 +135,7 @@ extension ChecklistItem {
       "evidence": .array(
         evidence.map {
           [
-            "file": .string($0.file), "line": $0.line.map { .integer($0) } ?? .null,
+            "file": .string($0.file), "line": JSONValue($0.line),
             "key": .string($0.key),
           ]
         }),
@@ -169,31 +162,24 @@ extension ProjectFinding.Level {
   fileprivate var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-extension ProjectFinding {
+extension ProjectFinding: CommandResult {
   /// The place of the finding: the file with the line, and the key in it.
   fileprivate var place: String {
     [line.map { "\(file):\($0)" } ?? file, key].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  fileprivate func text(_ styling: Styling) -> String {
-    let word = level.rawValue.padded(to: 7)
-    let head =
-      switch level {
-      case .error: styling(.red, word)
-      case .warning: styling(.yellow, word)
-      case .unknown: styling(.cyan, word)
-      case .note: styling(.faint, word)
-      }
+  package func text(_ styling: Styling) -> String {
+    let head = level == .note ? styling(.faint, "note   ") : styling.level(level.rawValue)
     let place = place.isEmpty ? "" : place.safeForTerminal() + "\n         "
     return "\(head)  \(styling(.bold, rule.rawValue)): \(place)\(message.safeForTerminal())\n"
       + "         \(styling(.faint, remedy.safeForTerminal()))\n"
   }
 
-  fileprivate var json: JSONValue {
+  package var json: JSONValue {
     [
       "level": .string(level.rawValue), "rule": .string(rule.rawValue), "file": .string(file),
       "key": .string(key), "message": .string(message), "remedy": .string(remedy),
-      "url": JSONValue(url), "line": line.map { .integer($0) } ?? .null,
+      "url": JSONValue(url), "line": JSONValue(line),
     ]
   }
 }

@@ -1,12 +1,4 @@
 import AppBinaries
-import CommandSupport
-import CommandLineKit
-import SystemIO
-import InvocationRouter
-import InvocationURLs
-import Jobs
-import RouteFiles
-import AppClipChecks
 
 extension Arguments {
   /// Parses a version of iOS such as 17 or 16.4. App Clips require iOS 14.

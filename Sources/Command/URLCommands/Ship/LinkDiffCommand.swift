@@ -1,13 +1,4 @@
-import AppClipChecks
-import Basics
 import CSVText
-import CommandLineKit
-import CommandSupport
-import InvocationRouter
-import InvocationURLs
-import JSONText
-import RouteFiles
-import SystemIO
 import VirtualPhones
 
 /// `beckon link diff`.
@@ -69,11 +60,11 @@ enum LinkDiffCommand {
       let comparison = LinkComparison(old: states[0], new: states[1])
       for remark in comparison.remarks { Beckon.warn(remark) }
       var run = LinkDiffRun(
-        comparison,
+        comparison: comparison,
         ignored: try Set(
           arguments.values(ignored, expected: "a kind") {
             LinkChange.Kind(rawValue: $0)
-          }), printsLines: format == .json)
+          }), output: try ResultWriter(arguments, isJSON: format == .json))
       try run.compare(lists: arguments.values(lists))
       for place in arguments.values(ledgers) {
         _ = try JobURLs.forEach(inLedger: place) { try run.compare($0, at: place) }
@@ -81,13 +72,13 @@ enum LinkDiffCommand {
       for job in arguments.values(jobs) {
         _ = try JobURLs.forEach(of: job) { try run.compare($0, at: job) }
       }
-      return try run.finish(format, try Styling(arguments))
+      return try run.finish(format)
     })
 }
 
 /// A comparison of a list of URLs: what changed so far, counted by sort.
 private struct LinkDiffRun: ~Copyable {
-  private struct Group {
+  struct Group {
     var first: LinkChange
     var count: Int
   }
@@ -95,20 +86,15 @@ private struct LinkDiffRun: ~Copyable {
   /// The number of sorts that are kept; further ones are only counted by kind.
   private static let maxSorts = 1_000
 
-  private let comparison: LinkComparison
-  private let ignored: Set<LinkChange.Kind>
-  private let printsLines: Bool
-  private var groups: [LinkChange.Sort: Group] = [:]
-  private var order: [LinkChange.Sort] = []
-  private var others: [LinkChange.Kind: Group] = [:]
-  private var urlCount = 0
-  private var changedCount = 0
-  private var skippedCount = 0
-  private var output = StandardOutput()
-
-  init(_ comparison: LinkComparison, ignored: Set<LinkChange.Kind>, printsLines: Bool) {
-    (self.comparison, self.ignored, self.printsLines) = (comparison, ignored, printsLines)
-  }
+  let comparison: LinkComparison
+  let ignored: Set<LinkChange.Kind>
+  var output: ResultWriter
+  private(set) var groups: [LinkChange.Sort: Group] = [:]
+  private(set) var order: [LinkChange.Sort] = []
+  private(set) var others: [LinkChange.Kind: Group] = [:]
+  private(set) var urlCount = 0
+  private(set) var changedCount = 0
+  private(set) var skippedCount = 0
 
   mutating func compare(lists: [String]) throws {
     for path in lists {
@@ -164,7 +150,7 @@ private struct LinkDiffRun: ~Copyable {
     let changes = comparison.changes(of: url).filter { !ignored.contains($0.kind) }
     if !changes.isEmpty { changedCount += 1 }
     for change in changes {
-      if printsLines { try output.write(change.json.text() + "\n") }
+      try output.write(change.json) { _ in "" }
       add(change)
     }
   }
@@ -188,7 +174,7 @@ private struct LinkDiffRun: ~Copyable {
     return LinkChange.Kind.allCases.flatMap { kind in all.filter { $0.first.kind == kind } }
   }
 
-  mutating func finish(_ format: ReportFormat, _ styling: Styling) throws -> ExitStatus {
+  mutating func finish(_ format: ReportFormat) throws -> ExitStatus {
     switch format {
     case .json: break
     case .sarif, .junit:
@@ -200,14 +186,16 @@ private struct LinkDiffRun: ~Copyable {
       let rules = LinkChange.Kind.allCases.map {
         ReportedRule(id: $0.rawValue, summary: "A printed URL \($0.sentence)")
       }
-      try output.write(
-        FindingReport(command: "link diff", rules: rules, findings: findings).text(format))
+      let report = FindingReport(command: "link diff", rules: rules, findings: findings)
+      try output.write(text: report.text(format))
     case .text:
       for group in sorted {
         let kind = group.first.kind
+        let styling = output.styling
         let word = styling(kind.isError ? .red : .yellow, kind.rawValue.padded(to: 15))
         try output.write(
-          "\(word) \(counted(group.count, "URL")), such as \(styling(.bold, group.first.url.text.safeForTerminal()))\n"
+          text:
+            "\(word) \(counted(group.count, "URL")), such as \(styling(.bold, group.first.url.text.safeForTerminal()))\n"
             + "                before  \(group.first.old.safeForTerminal())\n"
             + "                now     \(group.first.new.safeForTerminal())\n")
       }
@@ -215,7 +203,8 @@ private struct LinkDiffRun: ~Copyable {
         skippedCount == 0
         ? "" : "; \(counted(skippedCount, "row")) left out, whose URL the tag completes"
       try output.write(
-        "\(counted(urlCount, "URL")): \(changedCount == 0 ? "none changes" : "\(changedCount) changed")\(skipped)\n"
+        text:
+          "\(counted(urlCount, "URL")): \(changedCount == 0 ? "none changes" : "\(changedCount) changed")\(skipped)\n"
       )
     }
     try output.flush()

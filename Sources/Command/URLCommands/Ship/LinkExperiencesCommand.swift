@@ -100,18 +100,15 @@ enum LinkExperiencesCommand {
   private static func show(
     _ comparison: StoreComparison, _ arguments: Arguments
   ) throws -> ExitStatus {
-    let styling = try Styling(arguments)
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     func write(_ word: String, _ link: String, _ id: String?, _ members: [String]) throws {
-      let json: JSONValue = [
+      try output.write([
         "difference": .string(word), "link": .string(link), "id": JSONValue(id),
         "members": .array(members.map(JSONValue.string)),
-      ]
-      let tail = members.isEmpty ? "" : ": " + members.joined(separator: ", ")
-      try output.write(
-        arguments.has(.json)
-          ? json.text() + "\n"
-          : "\(styling(.bold, word.padded(to: 9)))  \(link.safeForTerminal())\(tail)\n")
+      ]) { styling in
+        let tail = members.isEmpty ? "" : ": " + members.joined(separator: ", ")
+        return "\(styling(.bold, word.padded(to: 9)))  \(link.safeForTerminal())\(tail)\n"
+      }
     }
     switch comparison.standard {
     case .same: break
@@ -125,9 +122,7 @@ enum LinkExperiencesCommand {
       try write("different", pair.wanted.link, pair.found.id, pair.differences)
     }
     for record in comparison.orphaned { try write("orphaned", record.link, record.id, []) }
-    if !arguments.has(.json) {
-      try output.write(comparison.summary)
-    }
+    try output.write(text: comparison.summary)
     try output.flush()
     return comparison.isSame ? .done : .no
   }
@@ -164,7 +159,7 @@ enum LinkExperiencesCommand {
           + "would remove them")
     }
     guard let folder = arguments[folder] else { return try list(plan, arguments) }
-    return try StorePlanFolder(plan).write(to: folder, existing: arguments.existing)
+    return try plan.write(to: folder, existing: arguments.existing)
   }
 
   /// The header image of each locale of the default experience. A new one needs an image for each.
@@ -203,16 +198,14 @@ enum LinkExperiencesCommand {
   }
 
   private static func list(_ plan: StorePlan, _ arguments: Arguments) throws -> ExitStatus {
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     for (number, request) in plan.requests.enumerated() {
-      try output.write(
-        arguments.has(.json)
-          ? request.json(number + 1, nil).text() + "\n"
-          : "\(request.method.padded(to: 6))  \(request.what.safeForTerminal())\n")
+      try output.write(request.json(number + 1, nil)) { _ in
+        "\(request.method.padded(to: 6))  \(request.what.safeForTerminal())\n"
+      }
     }
-    if !arguments.has(.json) {
-      try output.write("\(counted(plan.requests.count, "request")); --folder writes them\n")
-    }
+    try output.write(
+      text: "\(counted(plan.requests.count, "request")); --folder writes them\n")
     try output.flush()
     return .done
   }
@@ -244,17 +237,13 @@ extension StoreRequest {
   }
 }
 
-/// A plan as files: the body of each request, and the list of requests in order.
-struct StorePlanFolder {
-  let plan: StorePlan
-
-  init(_ plan: StorePlan) { self.plan = plan }
-
+extension StorePlan {
+  /// Writes the plan as files: the body of each request, and the list of requests in order.
   func write(to folder: String, existing: OutputFile.Existing) throws -> ExitStatus {
     var files = FileSet()
-    let width = String(plan.requests.count).count
+    let width = String(requests.count).count
     var lines: [JSONValue] = []
-    for (index, request) in plan.requests.enumerated() {
+    for (index, request) in requests.enumerated() {
       guard request.body != .null else {
         lines.append(request.json(index + 1, nil))
         continue
@@ -269,7 +258,7 @@ struct StorePlanFolder {
     files.add("plan.json", (json.text(.pretty) + "\n").utf8)
     try files.write(to: folder, existing: existing)
     return try Beckon.print(
-      "\(folder.safeForTerminal()): \(counted(plan.requests.count, "request")), in the order of "
+      "\(folder.safeForTerminal()): \(counted(requests.count, "request")), in the order of "
         + "plan.json\n")
   }
 }

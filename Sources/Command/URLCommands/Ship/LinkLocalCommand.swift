@@ -1,5 +1,3 @@
-import Artwork
-import Codes
 import HTMLReports
 import QRCodes
 
@@ -79,28 +77,22 @@ enum LinkLocalCommand {
   }
 
   private static func show(_ trials: [LocalTrial], _ arguments: Arguments) throws -> ExitStatus {
-    var output = StandardOutput()
-    let styling = try Styling(arguments)
-    if arguments.has(.json) {
-      for trial in trials { try output.write(trial.json.text() + "\n") }
-      try output.flush()
-      return .done
-    }
-    let shown = arguments.has(all) ? trials : Array(trials.prefix(maxShownCount))
+    var output = try ResultWriter(arguments)
+    let shown = arguments.has(all) || output.isJSON ? trials : Array(trials.prefix(maxShownCount))
     for trial in shown {
-      try output.write(styling(.bold, trial.url.text.safeForTerminal()) + "\n")
-      for fact in trial.facts {
-        try output.write("  \(fact.name.padded(to: 18)) \(fact.value.safeForTerminal())\n")
-      }
-      if arguments.has(symbols), let code = trial.code {
-        let ground: TerminalStyle.Ground = styling.isOn ? .coloured : .dark
-        try output.write(try code.grid().terminalText(TerminalStyle(ground), quietZone: 4))
+      try output.write(trial)
+      if !output.isJSON, arguments.has(symbols), let code = trial.code {
+        let ground: TerminalStyle.Ground = output.styling.isOn ? .coloured : .dark
+        let drawing = try code.grid().terminalText(TerminalStyle(ground), quietZone: 4)
+        try output.write(text: drawing)
       }
     }
     if shown.count < trials.count {
-      try output.write("\(trials.count - shown.count) more; --all shows them, --html a page\n")
+      try output.write(
+        text: "\(trials.count - shown.count) more; --all shows them, --html a page\n")
     }
-    try output.write(LocalTrial.testFlight(trials).safeForTerminal(keepingLines: true) + "\n")
+    try output.write(
+      text: LocalTrial.testFlight(trials).safeForTerminal(keepingLines: true) + "\n")
     try output.flush()
     return .done
   }
@@ -132,13 +124,13 @@ enum LinkLocalCommand {
 }
 
 /// A URL to try, and the values to enter for it.
-private struct LocalTrial {
+private struct LocalTrial: CommandResult {
   let url: InvocationURL
   let experience: Experience?
   let clip: String
 
   /// The values that the phone asks for, and other ways to start the App Clip with this URL.
-  var facts: [(name: String, value: String)] {
+  var facts: [(String, String)] {
     [
       ("URL prefix", experience?.prefix.text ?? url.text), ("Bundle ID", clip),
       ("Title", experience?.title ?? "any"), ("Subtitle", experience?.subtitle ?? "any"),
@@ -152,6 +144,10 @@ private struct LocalTrial {
 
   /// The QR code that `beckon qr` would make, or `nil` if the URL does not fit.
   var code: QRCode? { try? QRCode(.url(url)) }
+
+  func text(_ styling: Styling) -> String {
+    styling(.bold, url.text.safeForTerminal()) + "\n" + facts.lines(width: 18)
+  }
 
   var json: JSONValue {
     [

@@ -50,10 +50,10 @@ enum URLExpandCommand {
       let text =
         arguments.has(strict)
         ? try template.expandStrictly(values.table).text : try template.expand(values.table)
-      guard arguments.has(.json) else { return try Beckon.print(text + "\n") }
       let used = template.variables.map { JSONValue.string($0) }
-      let json: JSONValue = ["url": .string(text), "variables": .array(used)]
-      return try Beckon.print(json.text() + "\n")
+      return try Beckon.print(["url": .string(text), "variables": .array(used)], arguments) { _ in
+        text + "\n"
+      }
     })
 
   private static func nearest(_ name: String, in variables: [String]) -> String {

@@ -1,8 +1,3 @@
-import CommandLineKit
-import CommandSupport
-import InvocationRouter
-import InvocationURLs
-
 /// `beckon url gs1`.
 enum URLGS1Command {
   private static let elements = Operand(

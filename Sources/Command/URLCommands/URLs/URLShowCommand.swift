@@ -21,18 +21,13 @@ enum URLShowCommand {
     options: [.json],
     action: { arguments in
       let suffixes = try PublicSuffixFile.load()
-      let styling = try Styling(arguments)
-      var output = StandardOutput()
+      var output = try ResultWriter(arguments)
       var status = ExitStatus.done
       try InputLines.each(arguments[urls]) { text in
         switch Result(catching: { () throws(InvocationURLError) in try InvocationURL(text) }) {
         case .success(let url):
           let domain = suffixes?.registrableDomain(of: url.canonical.host).map(String.init)
-          if arguments.has(.json) {
-            try output.write(json(url, domain: domain).text() + "\n")
-          } else {
-            try output.write(lines(url, domain: domain, styling))
-          }
+          try output.write(json(url, domain: domain)) { lines(url, domain: domain, $0) }
         case .failure(let error):
           status = .badData
           StandardError.write("beckon: \(text.safeForTerminal()): \(error)\n")
@@ -59,8 +54,7 @@ enum URLShowCommand {
     if let fragment = url.fragment { rows.append(("fragment", String(fragment))) }
     rows.append(("canonical", url.canonical.text))
     rows.append(("length", "\(url.text.utf8.count) bytes"))
-    return styling(.bold, url.text) + "\n"
-      + rows.map { "  \($0.0.padded(to: 12)) \($0.1.safeForTerminal())\n" }.joined()
+    return styling(.bold, url.text) + "\n" + rows.lines(width: 12)
   }
 
   private static func json(_ url: InvocationURL, domain: String?) -> JSONValue {

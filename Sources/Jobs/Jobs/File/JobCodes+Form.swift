@@ -110,7 +110,7 @@ extension JobQR {
     { number, _ in QRVersion(number) ?? ClosedRange<QRVersion>.qr.lowerBound }, \.number)
 
   private static let manyCaptions = "a code has at most two lines below it, the host included"
-  private static let captionsForm = JSONForm.lines(most: 2, manyCaptions)
+  private static let captionsForm = JSONForm.lines(maxCount: 2, manyCaptions)
 
   private static let logoSize = JSONForm.decimal(
     1...60, times: 10, "the size of a logo is a percentage from 1 to 60"
@@ -170,7 +170,7 @@ extension JobLabel {
       "stock", stockName, \.stock, about: "Any name that beckon stock list shows."),
     .optional("stockFile", .path, \.stockFile),
     .omitting(
-      "lines", .lines(most: mostLines, "a label has at most \(mostLines) lines"), \.lines,
+      "lines", .lines(maxCount: maxLineCount, "a label has at most \(maxLineCount) lines"), \.lines,
       if: []),
     .optional("place", .choice("place", of: places), \.place),
     .optional("dpi", .integer(in: Density.range), \.dotsPerInch),

@@ -78,16 +78,16 @@ extension TextTemplate {
 }
 
 extension JSONForm<[TextTemplate]> {
-  /// One text, or an array with at most `most` of them.
-  static func lines(most: Int, _ refusal: String) -> JSONForm {
+  /// One text, or an array with at most `maxCount` of them.
+  static func lines(maxCount: Int, _ refusal: String) -> JSONForm {
     let text = JSONForm<TextTemplate>.text
-    let list = text.list(["maxItems": .integer(most)])
+    let list = text.list(["maxItems": .integer(maxCount)])
     return JSONForm(
       .one(of: [text.shape, list.shape]),
       { cursor throws(JSONError) in
         guard case .array = cursor.value else { return [try text.read(cursor)] }
         let lines = try list.read(cursor)
-        guard lines.count <= most else { throw cursor.error(refusal) }
+        guard lines.count <= maxCount else { throw cursor.error(refusal) }
         return lines
       }, list.write)
   }

@@ -64,25 +64,29 @@ extension LedgerStore {
     beside locks: [SharedLock] = [], _ body: () throws(LedgerError) -> Result
   ) throws(LedgerError) -> Result {
     try begin(beside: locks)
-    do throws(LedgerError) {
+    return try orRollBack { () throws(LedgerError) in
       let result = try body()
       try commit()
       return result
-    } catch {
-      rollBack()
-      throw error
     }
   }
 
   /// Runs `body` in a transaction while nobody else can change anything.
   func alone<Result>(_ body: () throws -> Result) throws -> Result {
     try begin()
-    do {
+    return try orRollBack {
       try lock([.ledger])
       let result = try body()
       try commit()
       return result
-    } catch {
+    }
+  }
+
+  /// Runs the rest of a transaction, which is rolled back when that fails.
+  private func orRollBack<Result, Failure>(
+    _ rest: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Failure) { return try rest() } catch {
       rollBack()
       throw error
     }

@@ -6,7 +6,7 @@ extension UdevRule {
     var rules: [UdevRule] = []
     var complaints: [UdevSyntaxError] = []
     for (number, line) in logicalLines(text) {
-      var parser = UdevLineParser(line)
+      var parser = UdevLineParser(line: line)
       do throws(UdevLineParser.Fault) {
         let pairs = try parser.pairs()
         if !pairs.isEmpty { rules.append(UdevRule(line: number, pairs: pairs)) }
@@ -69,10 +69,8 @@ struct UdevLineParser {
     }
   }
 
-  private let line: [UInt8]
-  private var place = 0
-
-  init(_ line: [UInt8]) { self.line = line }
+  let line: [UInt8]
+  private(set) var place = 0
 
   mutating func pairs() throws(Fault) -> [UdevRule.Pair] {
     var pairs: [UdevRule.Pair] = []

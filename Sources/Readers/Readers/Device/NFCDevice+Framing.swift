@@ -1,5 +1,4 @@
 internal import CNFC
-import Tags
 
 extension NFCDevice {
   /// Switches between the chip's own protocols and raw bytes. Mostly there is nothing to do.

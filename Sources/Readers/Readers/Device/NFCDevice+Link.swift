@@ -1,5 +1,4 @@
 internal import CNFC
-import Tags
 import LibC
 
 /// The operations of `TagLink` on libnfc.
@@ -39,10 +38,7 @@ extension NFCDevice: ReaderDevice {
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
     // libnfc copies the command into an array of 264 bytes without a check.
-    let limit = capabilities.maxCommandLength
-    guard command.count <= limit, !command.isEmpty else {
-      throw TagLinkError(.commandTooLong(command.count, limit: limit))
-    }
+    try checkLength(of: command)
     // The chip would wake the tag that was put to sleep last, even if it is a stranger's.
     guard hasTag else { throw TagLinkError(.released) }
     try use(framing)

@@ -1,6 +1,5 @@
 internal import CNFC
 internal import SystemIO
-import Tags
 import LibC
 
 /// An open reader in this process: libnfc's handle, the lock on the device, and state that libnfc

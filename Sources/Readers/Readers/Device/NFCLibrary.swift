@@ -3,10 +3,8 @@ internal import SystemIO
 
 /// libnfc, opened when it is first needed. PC/SC readers work without it.
 struct NFCLibrary: ~Copyable {
-  private let words: NFCContext.Words
-  private var context: NFCContext?
-
-  init(_ words: NFCContext.Words) { self.words = words }
+  let words: NFCContext.Words
+  private(set) var context: NFCContext?
 
   /// Runs `body` with the context, opening the library first if necessary.
   mutating func use<Result: ~Copyable>(

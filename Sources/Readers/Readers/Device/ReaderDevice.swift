@@ -1,5 +1,3 @@
-import Tags
-
 /// An open reader in the process that talks to it, independent of the library that reaches it.
 ///
 /// Other processes see it as a `Reader`. A value must not outlive the library's context.
@@ -25,4 +23,14 @@ protocol ReaderDevice: ~Copyable {
   mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8]
+}
+
+extension ReaderDevice where Self: ~Copyable {
+  /// Throws if the reader cannot send a command of this length.
+  func checkLength(of command: [UInt8]) throws(TagLinkError) {
+    let limit = capabilities.maxCommandLength
+    guard command.count <= limit, !command.isEmpty else {
+      throw TagLinkError(.commandTooLong(command.count, limit: limit))
+    }
+  }
 }

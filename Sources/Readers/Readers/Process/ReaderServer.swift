@@ -1,5 +1,4 @@
 internal import SystemIO
-import Tags
 import LibC
 
 /// Executes requests, one after another.
@@ -12,7 +11,7 @@ struct ReaderServer: ~Copyable {
 
   init(channel: HostChannel, words: NFCContext.Words, tap: MessageTap? = nil) {
     (self.channel, self.tap) = (channel, tap)
-    library = NFCLibrary(words)
+    library = NFCLibrary(words: words)
   }
 
   /// Serves until the input ends, then closes the reader while its library is still open.

@@ -1,5 +1,4 @@
 internal import SystemIO
-import Tags
 
 /// A client's connection to the process that talks to a reader: requests and answers, each with a
 /// time limit.

@@ -1,5 +1,3 @@
-package import Tags
-
 /// The answer to reset that a PC/SC reader constructs for a contactless tag (PC/SC part 3).
 ///
 /// It identifies the technology. The chip's model can only be read from the tag itself.

@@ -1,5 +1,3 @@
-import Tags
-
 /// The two memory commands of every contactless PC/SC reader: READ BINARY and UPDATE BINARY.
 ///
 /// Neither success (9000) nor failure (6300) of an update is reliable, so the caller has to read

@@ -1,5 +1,3 @@
-import Tags
-
 /// A channel for the commands of a route: to the tag in a reader's field, or to a test.
 protocol CardChannel: ~Copyable {
   /// See `TagLink.exchangeCount`.

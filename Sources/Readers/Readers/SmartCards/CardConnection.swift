@@ -1,5 +1,3 @@
-import Tags
-
 /// A device's connection to the tag that is now in its field, if any.
 struct CardConnection: ~Copyable, CardChannel {
   private var card: SmartCard?

@@ -1,5 +1,3 @@
-import Tags
-
 /// The pass-through command of Identiv's uTrust readers, which add and check the CRC.
 ///
 /// It is unknown how such a reader shows a 4-bit acknowledgement, so UPDATE BINARY is used for

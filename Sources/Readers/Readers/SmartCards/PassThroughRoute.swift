@@ -1,5 +1,3 @@
-import Tags
-
 /// Commands to the PN532 inside an ACR122U or similar reader, through the reader's pass-through
 /// command.
 struct PassThroughRoute: SmartCardRoute {

@@ -1,5 +1,3 @@
-import Tags
-
 /// A transparent session (PC/SC part 3): the reader forwards frames, and handles checksums and
 /// timeouts.
 ///
@@ -10,14 +8,12 @@ struct SessionRoute: SmartCardRoute {
 
   /// Whether the reader has a separate command for FeliCa frames, as on ACS's ACR1252U, without a
   /// session.
-  let hasFeliCaCommand: Bool
-  private var isOpen = false
+  var hasFeliCaCommand = false
+  private(set) var isOpen = false
   /// Whether the reader accepts the object that controls checksums, as far as is known.
-  private var takesFlags = true
+  private(set) var takesFlags = true
   /// Whether the object was sent last, and may still be in effect.
-  private var keepsChecksums = false
-
-  init(hasFeliCaCommand: Bool = false) { self.hasFeliCaCommand = hasFeliCaCommand }
+  private(set) var keepsChecksums = false
 
   mutating func exchange<Channel: CardChannel & ~Copyable>(
     _ command: [UInt8], _ framing: TagFraming, _ technology: TagTechnology,

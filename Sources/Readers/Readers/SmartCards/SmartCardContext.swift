@@ -76,11 +76,9 @@ struct SmartCardContext: ~Copyable {
 
 /// The service's knowledge about a reader.
 struct SmartCardState: Equatable {
-  private let flags: UInt32
+  let flags: UInt32
   /// The answer to reset that the service or reader constructs for a contactless tag.
   let atr: [UInt8]
-
-  init(flags: UInt32, atr: [UInt8]) { (self.flags, self.atr) = (flags, atr) }
 
   /// Whether the reader is connected.
   var hasReader: Bool { flags & 0x0C == 0 }

@@ -1,5 +1,4 @@
 internal import SystemIO
-import Tags
 import LibC
 
 /// The operations of `TagLink` on PC/SC.
@@ -54,10 +53,7 @@ extension SmartCardDevice: ReaderDevice {
   mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
-    let limit = capabilities.maxCommandLength
-    guard command.count <= limit, !command.isEmpty else {
-      throw TagLinkError(.commandTooLong(command.count, limit: limit))
-    }
+    try checkLength(of: command)
     guard let hand else { throw TagLinkError(.released) }
     return try minding { device throws(TagLinkError) in
       if hand.speaksISODEP { return try device.apdu(command, framing) }

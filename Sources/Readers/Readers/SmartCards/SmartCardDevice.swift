@@ -1,6 +1,5 @@
 internal import CSmartCard
 internal import SystemIO
-import Tags
 import LibC
 
 /// An open PC/SC reader, in the process that is started for it.

@@ -1,5 +1,4 @@
 internal import ReaderDoctor
-import Tags
 
 /// A family of PC/SC readers, with its capabilities and the route by which it reaches tags.
 ///

@@ -1,5 +1,3 @@
-import Tags
-
 /// A route through a reader to a tag that does not speak APDUs. It depends on the family of the
 /// reader.
 protocol SmartCardRoute {

@@ -1,5 +1,4 @@
 import Basics
-import Tags
 
 /// A return code of PC/SC.
 struct SmartCardStatus: Error, Hashable {

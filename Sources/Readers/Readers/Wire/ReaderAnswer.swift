@@ -1,5 +1,4 @@
 internal import SystemIO
-import Tags
 
 /// An answer of the process that talks to the reader.
 enum ReaderAnswer: Equatable {

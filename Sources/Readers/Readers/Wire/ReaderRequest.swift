@@ -1,5 +1,3 @@
-import Tags
-
 /// A request to the process that talks to the reader.
 enum ReaderRequest: Equatable {
   /// Lists the readers that libnfc can see, or those of the smart card service.

@@ -26,22 +26,11 @@ struct FileApplication: Sendable {
   private(set) var maxReadSize: Int
   private(set) var maxWriteSize: Int
   /// The maximum length of an update that is undone if it is torn; 0 if none is undone.
-  let longestUndone: Int
+  var longestUndone = 0
   /// The chip of an NTAG 424 DNA, which has more than files.
   var chip: DNAChip?
-  private var isSelected = false
-  private var selected: Int?
-
-  init(
-    files: [File], maxReadSize: Int, maxWriteSize: Int, longestUndone: Int = 0,
-    chip: DNAChip? = nil
-  ) {
-    self.files = files
-    self.maxReadSize = maxReadSize
-    self.maxWriteSize = maxWriteSize
-    self.longestUndone = longestUndone
-    self.chip = chip
-  }
+  private(set) var isSelected = false
+  private(set) var selected: Int?
 
   static let name: [UInt8] = [0xD2, 0x76, 0x00, 0x00, 0x85, 0x01, 0x01]
 

@@ -6,18 +6,12 @@ struct ISODEPCard: Sendable {
   /// The maximum length of a block that the card accepts, including prologue and checksum.
   let maximumIncoming: Int
 
-  private var isActive = false
-  private var maximumOutgoing = 32
-  private var blockNumber: UInt8 = 1
-  private var received: [UInt8] = []
-  private var waiting: [UInt8] = []
-  private var lastBlock: [UInt8] = []
-
-  init(application: FileApplication, attributes: [UInt8], maximumIncoming: Int) {
-    self.application = application
-    self.attributes = attributes
-    self.maximumIncoming = maximumIncoming
-  }
+  private(set) var isActive = false
+  private(set) var maximumOutgoing = 32
+  private(set) var blockNumber: UInt8 = 1
+  private(set) var received: [UInt8] = []
+  private(set) var waiting: [UInt8] = []
+  private(set) var lastBlock: [UInt8] = []
 
   /// Whether the card has been activated for ISO 14443-4.
   var isInProtocol: Bool { isActive }

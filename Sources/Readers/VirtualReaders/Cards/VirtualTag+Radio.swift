@@ -92,8 +92,9 @@ extension VirtualTag {
   }
 
   private mutating func answerRequest(_ frame: RadioFrame) -> RadioFrame? {
-    let isWake = frame == RadioFrame([0x52], lastBits: 7)
-    guard model.isTypeA, isWake || radio == .idle && frame == RadioFrame([0x26], lastBits: 7) else {
+    let isWake = frame == RadioFrame(bytes: [0x52], lastBits: 7)
+    guard model.isTypeA, isWake || radio == .idle && frame == RadioFrame(bytes: [0x26], lastBits: 7)
+    else {
       return nil
     }
     radio = .ready(level: 0, wasHalted: radio == .halted)
@@ -101,7 +102,7 @@ extension VirtualTag {
       chip.wake()
       card = .type2(chip)
     }
-    return RadioFrame(answerToRequest)
+    return RadioFrame(bytes: answerToRequest)
   }
 
   private mutating func answerSelection(
@@ -139,12 +140,12 @@ extension VirtualTag {
   /// The bits of the UID that follow those in the frame; `nil` if the frame's bits differ from
   /// ours.
   private func restOfNumber(_ frame: RadioFrame, _ number: [UInt8]) -> RadioFrame? {
-    let own = RadioFrame(number)
+    let own = RadioFrame(bytes: number)
     let known = Int(frame.bytes[1] >> 4) * 8 + Int(frame.bytes[1] & 0x07) - 16
     guard known >= 0, known < own.bitCount, frame.bitCount == 16 + known else { return nil }
     for index in 0..<known where frame.bit(16 + index) != own.bit(index) { return nil }
     let (bytes, lastBits) = BitString((known..<own.bitCount).map(own.bit)).packed
-    return RadioFrame(bytes, lastBits: lastBits)
+    return RadioFrame(bytes: bytes, lastBits: lastBits)
   }
 
   private mutating func answerCommand(

@@ -3,7 +3,7 @@ import LibC
 
 /// The connections of pcscd's driver to a virtual reader. Only the reader's thread uses them.
 struct IFDHandlerConnections: ~Copyable {
-  private struct Connection {
+  struct Connection {
     var number: Int32
     var received: [UInt8] = []
     /// `M` for calls, `E` for events; `nil` before the first message.
@@ -13,15 +13,10 @@ struct IFDHandlerConnections: ~Copyable {
     var late: (frame: [UInt8], moment: Int)?
   }
 
-  private let entrance: Descriptor
-  private let wakes: Descriptor
-  private var connections: [Connection] = []
-  private var buffer = [UInt8](repeating: 0, count: 65_536)
-
-  init(_ entrance: consuming Descriptor, _ wakes: consuming Descriptor) {
-    self.entrance = entrance
-    self.wakes = wakes
-  }
+  let entrance: Descriptor
+  let wakes: WakePipe
+  private(set) var connections: [Connection] = []
+  private(set) var buffer = [UInt8](repeating: 0, count: 65_536)
 
   deinit {
     for connection in connections where connection.number >= 0 { systemClose(connection.number) }
@@ -73,7 +68,7 @@ struct IFDHandlerConnections: ~Copyable {
     let next = connections.compactMap { $0.late?.moment }.min()
     let timeout = next.map { Int32(clamping: max(1, $0 - Self.now)) } ?? -1
     guard poll(&ready, nfds_t(ready.count), timeout) > 0 else { return [] }
-    _ = try? readNow(wakes.number, into: &buffer)
+    wakes.quiet()
     if ready[1].revents != 0 { accept(isOpen: isOpen) }
     var calls: [(Int, [UInt8])] = []
     for index in 0..<(ready.count - 2) where ready[index + 2].revents != 0 {

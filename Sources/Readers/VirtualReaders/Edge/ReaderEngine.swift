@@ -12,18 +12,18 @@ final class ReaderEngine: Sendable {
 
   private let state: Locked<State>
   private let listener: Listener?
-  private let wakeEntrance: Int32
+  private let wakes: WakePipe
 
-  init(chip: PN532, wakeEntrance: Int32, listener: Listener?) {
+  init(chip: PN532, wakes: WakePipe, listener: Listener?) {
     state = Locked(State(chip: chip))
-    self.wakeEntrance = wakeEntrance
+    self.wakes = wakes
     self.listener = listener
   }
 
   /// Changes the chip, and wakes the thread to process the consequences.
   func change<Result>(_ body: (inout PN532) -> Result) -> Result {
     let result = state.withLock { body(&$0.chip) }
-    wake()
+    wakes.ring()
     return result
   }
 
@@ -35,17 +35,12 @@ final class ReaderEngine: Sendable {
 
   func stop() {
     state.withLock { $0.isStopping = true }
-    wake()
-  }
-
-  private func wake() {
-    var byte: UInt8 = 0
-    _ = write(wakeEntrance, &byte, 1)
+    wakes.ring()
   }
 
   /// Runs until `stop`, or until the reader is unplugged.
-  func serve(_ terminal: consuming PseudoTerminal, _ wakes: consuming Descriptor) {
-    var session = Session(terminal: terminal, wakes: wakes)
+  func serve(_ terminal: consuming PseudoTerminal) {
+    var session = Session(terminal: terminal)
     while step(&session) {}
     state.withLock { $0.isGone = true }
     report()
@@ -54,15 +49,9 @@ final class ReaderEngine: Sendable {
   /// The state that only the thread uses.
   private struct Session: ~Copyable {
     let terminal: PseudoTerminal
-    let wakes: Descriptor
     var backlog: [UInt8] = []
     var clients = 0
     var buffer = [UInt8](repeating: 0, count: 4_096)
-
-    init(terminal: consuming PseudoTerminal, wakes: consuming Descriptor) {
-      self.terminal = terminal
-      self.wakes = wakes
-    }
   }
 
   private func step(_ session: inout Session) -> Bool {
@@ -93,7 +82,7 @@ final class ReaderEngine: Sendable {
       pollfd(
         fd: session.terminal.master.number, events: Int16(isBusy ? POLLIN | POLLOUT : POLLIN),
         revents: 0),
-      pollfd(fd: session.wakes.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wakes.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: session.terminal.watch.number, events: Int16(POLLIN), revents: 0),
     ]
     // If the line is full, there is nothing to do until it accepts more.
@@ -102,7 +91,7 @@ final class ReaderEngine: Sendable {
   }
 
   private func receive(_ session: inout Session) {
-    _ = try? readNow(session.wakes.number, into: &session.buffer)
+    wakes.quiet()
     noteClients(&session)
     guard let count = try? readNow(session.terminal.master.number, into: &session.buffer),
       count > 0

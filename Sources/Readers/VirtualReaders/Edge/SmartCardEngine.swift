@@ -14,24 +14,24 @@ final class SmartCardEngine: Sendable {
 
   private let state: Locked<State>
   private let listener: VirtualReader.Listener?
-  private let wakeEntrance: Int32
+  private let wakes: WakePipe
   /// The answers to reset of cards in other slots, by slot.
   private let others: [String: [UInt8]]
 
   init(
-    _ model: SmartCardModel, others: [String: [UInt8]] = [:], wakeEntrance: Int32,
+    _ model: SmartCardModel, others: [String: [UInt8]] = [:], wakes: WakePipe,
     listener: VirtualReader.Listener?
   ) {
     state = Locked(State(model: model))
     self.others = others
-    self.wakeEntrance = wakeEntrance
+    self.wakes = wakes
     self.listener = listener
   }
 
   /// Changes the model, and wakes the thread to process the consequences.
   func change<Result>(_ body: (inout SmartCardModel) -> Result) -> Result {
     let result = state.withLock { body(&$0.model) }
-    wake()
+    wakes.ring()
     return result
   }
 
@@ -51,17 +51,12 @@ final class SmartCardEngine: Sendable {
 
   func stop() {
     state.withLock { $0.isStopping = true }
-    wake()
-  }
-
-  private func wake() {
-    var byte: UInt8 = 0
-    _ = write(wakeEntrance, &byte, 1)
+    wakes.ring()
   }
 
   /// Runs until `stop`.
-  func serve(_ entrance: consuming Descriptor, _ wakes: consuming Descriptor) {
-    var connections = IFDHandlerConnections(entrance, wakes)
+  func serve(_ entrance: consuming Descriptor) {
+    var connections = IFDHandlerConnections(entrance: entrance, wakes: wakes)
     while step(&connections) {}
     connections.closeAll()
     state.withLock { $0.isGone = true }

@@ -12,7 +12,7 @@ public final class VirtualReader: Sendable {
   /// The path of the pseudo-terminal: `/dev/pts/N`.
   public let path: String
   private let engine: ReaderEngine
-  private let thread: ReaderThread
+  private let thread: ServiceThread
 
   /// Creates a reader with tags in its field.
   ///
@@ -30,28 +30,14 @@ public final class VirtualReader: Sendable {
     for tag in tags { chip.present(tag) }
     let terminal = try PseudoTerminal()
     let path = terminal.path
-    let pipe = try Self.wakePipe()
     let engine = ReaderEngine(
-      chip: chip, wakeEntrance: pipe.writing.number, listener: listener)
-    thread = try ReaderThread(engine, terminal, pipe)
+      chip: chip, wakes: try WakePipe(for: "a virtual reader"), listener: listener)
+    let handover = Handover(terminal)
+    thread = try ServiceThread {
+      if let terminal = handover.take() { engine.serve(terminal) }
+    }
     self.path = path
     self.engine = engine
-  }
-
-  static func wakePipe() throws(SystemIOError) -> Pipe {
-    var ends: (Int32, Int32) = (-1, -1)
-    do throws(SystemIOError.Problem) {
-      // No child process may start before the pipe is marked close-on-exec.
-      _ = try CleanUp { () throws(SystemIOError.Problem) in
-        var pipe = try Pipe()
-        ends = (pipe.reading.release(), pipe.writing.release())
-        return {}
-      }
-      let pipe = Pipe(reading: Descriptor(owning: ends.0), writing: Descriptor(owning: ends.1))
-      try pipe.reading.setNonblocking()
-      try pipe.writing.setNonblocking()
-      return pipe
-    } catch { throw SystemIOError(error, .start, "a virtual reader") }
   }
 
   deinit { close() }

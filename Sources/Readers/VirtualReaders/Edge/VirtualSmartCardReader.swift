@@ -15,8 +15,6 @@ package final class VirtualSmartCardReader: SimulatedReader {
   private let folder: TemporaryFolder
   private let engine: SmartCardEngine
   private let thread: ServiceThread
-  /// The writing end of the wake pipe. It is kept open as long as the thread may have to be woken.
-  private let wakeEntrance: Descriptor
   private let daemon: PrivatePCSCD
   private let trouble = PCSCDisturbance()
 
@@ -59,19 +57,14 @@ package final class VirtualSmartCardReader: SimulatedReader {
         let folder = try IFDDriverLocation.folder()
         let path = folder.path
         let entrance = Handover(try LocalSocket.listening(at: path + "/model"))
-        var pipe = try VirtualReader.wakePipe()
-        let wakes = Handover(Descriptor(owning: pipe.reading.release()))
-        let writing = Descriptor(owning: pipe.writing.release())
         let engine = SmartCardEngine(
           SmartCardModel(family, tags: tags, faults: faults, recording: recording),
-          others: Self.cards(neighbours), wakeEntrance: writing.number, listener: listener)
+          others: Self.cards(neighbours),
+          wakes: try WakePipe(for: "a virtual reader"), listener: listener)
         thread = try ServiceThread {
-          if let entrance = entrance.take(), let wakes = wakes.take() {
-            engine.serve(entrance, wakes)
-          }
+          if let entrance = entrance.take() { engine.serve(entrance) }
         }
         self.engine = engine
-        wakeEntrance = writing
         self.folder = folder
       } catch { throw VirtualSmartCardError(.host(error)) }
       do throws(VirtualSmartCardError) {

@@ -13,7 +13,7 @@ struct BitString: Equatable, Sendable {
 
   /// Creates the bits of packed bytes.
   init(packed bytes: [UInt8], lastBits: Int) {
-    let frame = RadioFrame(bytes, lastBits: lastBits)
+    let frame = RadioFrame(bytes: bytes, lastBits: lastBits)
     bits = (0..<frame.bitCount).map(frame.bit)
   }
 
@@ -27,7 +27,7 @@ struct BitString: Equatable, Sendable {
   /// The frame that a receiver makes of the bits if every ninth is a parity bit.
   var frameWithoutParity: RadioFrame {
     // A short frame has no parity bit.
-    if bits.count < 9 { return RadioFrame(packed.bytes, lastBits: bits.count % 8) }
+    if bits.count < 9 { return RadioFrame(bytes: packed.bytes, lastBits: bits.count % 8) }
     var data = BitString([])
     var isGood = true
     for start in stride(from: 0, to: bits.count, by: 9) {
@@ -36,7 +36,7 @@ struct BitString: Equatable, Sendable {
       if group.count == 9, group.reduce(0, ^) != 1 { isGood = false }
     }
     let (bytes, lastBits) = data.packed
-    return RadioFrame(bytes, lastBits: lastBits, hasGoodParity: isGood)
+    return RadioFrame(bytes: bytes, lastBits: lastBits, hasGoodParity: isGood)
   }
 
   /// Creates a sequence from one element, 0 or 1, for each bit.

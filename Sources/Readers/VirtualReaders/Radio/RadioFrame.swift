@@ -10,18 +10,12 @@ struct RadioFrame: Equatable, Sendable {
   /// Whether the frame is a FeliCa frame: whole bytes, the first of which is their number.
   var isFeliCa = false
 
-  init(_ bytes: [UInt8], lastBits: Int = 0, hasGoodParity: Bool = true) {
-    self.bytes = bytes
-    self.lastBits = lastBits
-    self.hasGoodParity = hasGoodParity
-  }
-
   /// Creates a frame of `bytes` with their checksum.
-  static func checked(_ bytes: [UInt8]) -> RadioFrame { RadioFrame(bytes + crcA(bytes)) }
+  static func checked(_ bytes: [UInt8]) -> RadioFrame { RadioFrame(bytes: bytes + crcA(bytes)) }
 
   /// Creates a FeliCa frame of `bytes`, which include their length, with their checksum.
   static func feliCa(_ bytes: [UInt8]) -> RadioFrame {
-    var frame = RadioFrame(bytes + crcF(bytes))
+    var frame = RadioFrame(bytes: bytes + crcF(bytes))
     frame.isFeliCa = true
     return frame
   }
@@ -35,7 +29,9 @@ struct RadioFrame: Equatable, Sendable {
   }
 
   /// Creates a four-bit answer, with which a tag acknowledges or refuses.
-  static func nibble(_ value: UInt8) -> RadioFrame { RadioFrame([value & 0x0F], lastBits: 4) }
+  static func nibble(_ value: UInt8) -> RadioFrame {
+    RadioFrame(bytes: [value & 0x0F], lastBits: 4)
+  }
 
   /// The answer of a tag that has executed a command.
   static let acknowledge = nibble(0xA)

@@ -68,7 +68,7 @@ struct ContactlessUnit: Sendable {
   func frame(_ bytes: [UInt8]) -> RadioFrame {
     if sendsFeliCa {
       if sendsChecksum { return .feliCa(bytes) }
-      var frame = RadioFrame(bytes)
+      var frame = RadioFrame(bytes: bytes)
       frame.isFeliCa = true
       return frame
     }
@@ -76,7 +76,7 @@ struct ContactlessUnit: Sendable {
       return BitString(packed: bytes, lastBits: lastBits).frameWithoutParity
     }
     if sendsChecksum, lastBits == 0 { return .checked(bytes) }
-    return RadioFrame(bytes, lastBits: lastBits)
+    return RadioFrame(bytes: bytes, lastBits: lastBits)
   }
 
   /// Stores the answer to `sent` and returns the resulting status.

@@ -1,7 +1,7 @@
 extension PN532 {
   /// Finds a tag and selects it: any tag that listens, or the one with a UID even if it is asleep.
   mutating func activate(uid: [UInt8]) -> Target? {
-    let request = RadioFrame([uid.isEmpty ? 0x26 : 0x52], lastBits: 7)
+    let request = RadioFrame(bytes: [uid.isEmpty ? 0x26 : 0x52], lastBits: 7)
     let heard = field.exchange(request, isActivation: true, &bench)
     _ = unit.receive(heard, after: request.bytes)
     guard let answer = Self.answerToRequest(heard) else { return nil }
@@ -63,7 +63,7 @@ extension PN532 {
   private static func search(_ command: UInt8, _ known: [UInt8]) -> RadioFrame {
     let (bytes, lastBits) = BitString(known).packed
     let valid = UInt8(2 + known.count / 8) << 4 | UInt8(known.count % 8)
-    return RadioFrame([command, valid] + bytes, lastBits: lastBits)
+    return RadioFrame(bytes: [command, valid] + bytes, lastBits: lastBits)
   }
 
   private mutating func requestAttributes() -> [UInt8]? {

@@ -4,11 +4,6 @@ struct DataObject: Equatable, Sendable {
   var tag: UInt16
   var value: [UInt8]
 
-  init(_ tag: UInt16, _ value: [UInt8]) {
-    self.tag = tag
-    self.value = value
-  }
-
   /// Parses the objects of a command. Returns `nil` if the bytes are not complete objects.
   static func all(in bytes: [UInt8]) -> [DataObject]? {
     var rest = bytes[...]
@@ -17,7 +12,7 @@ struct DataObject: Equatable, Sendable {
       guard let tag = takeTag(&rest), let length = takeLength(&rest), length <= rest.count else {
         return nil
       }
-      objects.append(DataObject(tag, Array(rest.prefix(length))))
+      objects.append(DataObject(tag: tag, value: Array(rest.prefix(length))))
       rest = rest.dropFirst(length)
     }
     return objects

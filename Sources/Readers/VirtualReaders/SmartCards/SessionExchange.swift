@@ -16,7 +16,8 @@ struct SessionExchange {
   /// Adds an answer of the card, with the objects that describe its reception.
   mutating func take(_ bytes: [UInt8], lastBits: Int = 0) {
     results += [
-      DataObject(0x92, [UInt8(lastBits)]), DataObject(0x96, [0, 0]), DataObject(0x97, bytes),
+      DataObject(tag: 0x92, value: [UInt8(lastBits)]), DataObject(tag: 0x96, value: [0, 0]),
+      DataObject(tag: 0x97, value: bytes),
     ]
   }
 }
@@ -79,7 +80,8 @@ extension SmartCardModel {
   ) -> [UInt8]? {
     let hasChecksum = exchange.flags & 0x01 == 0 && exchange.lastBits == 0
     let frame =
-      hasChecksum ? RadioFrame.checked(bytes) : RadioFrame(bytes, lastBits: exchange.lastBits)
+      hasChecksum
+      ? RadioFrame.checked(bytes) : RadioFrame(bytes: bytes, lastBits: exchange.lastBits)
     let before = chip.bench.counters.modelledMicroseconds
     let heard = PN532.heardFrame(chip.field.exchange(frame, &chip.bench))
     let airTime = (frame.bitCount + (heard?.bitCount ?? 0)) * 10 + 300

@@ -23,7 +23,7 @@ extension SmartCardModel {
   }
 
   private func answer(_ index: Int, _ words: [UInt8], _ results: [DataObject]) -> [UInt8] {
-    let error = DataObject(0xC0, [UInt8(clamping: index)] + words)
+    let error = DataObject(tag: 0xC0, value: [UInt8(clamping: index)] + words)
     return ([error] + results).flatMap(\.bytes) + Words.done
   }
 
@@ -74,7 +74,7 @@ extension SmartCardModel {
     else { return SessionExchange.noAnswer }
     card = found
     session = TransparentSessionState(air: air, layer: layer)
-    exchange.results.append(DataObject(0x8F, [0x00]))
+    exchange.results.append(DataObject(tag: 0x8F, value: [0x00]))
     return nil
   }
 }

@@ -38,7 +38,7 @@ package final class KeyJournal {
       try self.file.append(Array("\(text) \(hexadecimal(lastCode, .small))\n".utf8))
       return
     }
-    var reading = KeyJournalReading(bytes, path)
+    var reading = KeyJournalReading(bytes: bytes, path: path)
     (cipher, lastCode) = try reading.header(Self.name, master)
     self.file = file
     while let entry = try reading.entry(cipher, after: &lastCode) { keep(entry) }
@@ -76,12 +76,10 @@ package final class KeyJournal {
 
 /// A reader of a journal's bytes, line by line.
 private struct KeyJournalReading {
-  private let bytes: [UInt8]
-  private let path: String
-  private var place = 0
-  private var record = 0
-
-  init(_ bytes: [UInt8], _ path: String) { (self.bytes, self.path) = (bytes, path) }
+  let bytes: [UInt8]
+  let path: String
+  private(set) var place = 0
+  private(set) var record = 0
 
   /// Returns the next line without its line break, or `nil` if the line break is missing.
   private mutating func line() -> String? {

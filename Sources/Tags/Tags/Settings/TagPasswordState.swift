@@ -1,11 +1,11 @@
 /// The known and possible passwords of the current tag.
 struct TagPasswordState {
   /// The source of the tag's password, if it may be sent.
-  private let source: TagPasswordProvider?
+  let source: TagPasswordProvider?
   /// The passwords that the current operations set, which the tag may have already.
   var coming: [TagPassword] = []
   /// The source's password for this tag, after it was asked.
-  private var own: TagPassword?
+  private(set) var own: TagPassword?
   /// The password that unlocked the tag, which is sent again after every selection.
   private(set) var opened: TagPassword?
   /// The password that this tag was seen to accept.
@@ -13,13 +13,11 @@ struct TagPasswordState {
   /// The acknowledgement (PACK) that the tag sent when it was last unlocked.
   private(set) var answer: [UInt8]?
 
-  init(_ source: TagPasswordProvider?) { self.source = source }
-
   /// Whether to try to unlock the tag with a password.
   var mayOpen: Bool { source != nil || !coming.isEmpty }
 
   /// Forgets everything about the tag.
-  mutating func forgetTag() { self = TagPasswordState(source) }
+  mutating func forgetTag() { self = TagPasswordState(source: source) }
 
   /// Records that the tag is not unlocked. Returns the password that unlocked it before.
   @discardableResult

@@ -13,7 +13,7 @@ extension TagSession where Link: ~Copyable {
     try openFor(operation)
     let memory = try readWhole().after(writes)
     if case .lock = operation { try askAgain() }
-    var plan = Type2SettingsPlan(memory, isResumed: isResumed)
+    var plan = Type2SettingsPlan(memory: memory, isResumed: isResumed)
     try layOut(operation, &plan)
     let result = TagPlan(
       operation: operation, uid: uid, chip: .type2(chipOfType2), contents: memory.contents,

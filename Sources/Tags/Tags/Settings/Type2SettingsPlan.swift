@@ -8,11 +8,6 @@ struct Type2SettingsPlan {
   /// Bits that are not compared after a write, by address.
   private(set) var indifferent: [Int: UInt8] = [:]
 
-  init(_ memory: Type2Memory, isResumed: Bool) {
-    self.memory = memory
-    self.isResumed = isResumed
-  }
-
   /// Whether the plan has a write.
   var changes: Bool {
     steps.contains { step in if case .write = step { true } else { false } }

@@ -31,3 +31,12 @@ struct TagOperationFailure: Error {
     }
   }
 }
+
+extension TagOptions {
+  /// Throws the error of a plan, unless a malformed message causes it and may be replaced.
+  func allowOverwriting(after error: NDEFWriteError) throws(TagOperationFailure) {
+    guard case .malformed = error, overwritesMalformed else {
+      throw TagOperationFailure("plan the write", .init(error))
+    }
+  }
+}

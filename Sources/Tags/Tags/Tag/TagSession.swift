@@ -11,8 +11,8 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     _ passwords: TagPasswordProvider?
   ) {
     tally = ExchangeCounter(at: link.exchangeCount, with: selection)
-    access = TagPasswordState(passwords)
-    hand = selection.map { CurrentTag($0) }
+    access = TagPasswordState(source: passwords)
+    hand = selection.map { CurrentTag(selection: $0) }
     self.link = link
     self.options = options
   }
@@ -29,7 +29,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     set {
       // Replaced as a whole: set in place, an optimised build never releases a chip of another
       // type.
-      hand = hand.map { CurrentTag($0.selection, newValue) }
+      hand = hand.map { CurrentTag(selection: $0.selection, chip: newValue) }
     }
   }
 
@@ -44,7 +44,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
         changing && options.detectsOtherTags && link.capabilities.abilities.contains(.otherTags)
       let found = try select(TagSearch(detectsOtherTags: looks))
       tally.addSearch(of: found)
-      hand = CurrentTag(found)
+      hand = CurrentTag(selection: found)
     }
     if changing, let found = selection, !found.others.isEmpty {
       throw TagOperationFailure("select the tag", .severalTags([found.uid] + found.others))
@@ -149,11 +149,6 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
 private struct CurrentTag {
   var selection: TagSelection
   var chip: TagChip?
-
-  init(_ selection: TagSelection, _ chip: TagChip? = nil) {
-    self.selection = selection
-    self.chip = chip
-  }
 }
 
 extension TagLinkError {

@@ -42,7 +42,7 @@ extension TagSession where Link: ~Copyable {
   /// Returns the reason why locking would fail now, if it would.
   private func lockObstacle(_ memory: Type2Memory) -> String? {
     guard lockState(memory) != nil, let locks = Type2Locks(memory) else { return nil }
-    var plan = Type2SettingsPlan(memory, isResumed: false)
+    var plan = Type2SettingsPlan(memory: memory, isResumed: false)
     do throws(TagOperationFailure) {
       try plan.lock(TagLock(), locks)
       return nil

@@ -38,9 +38,7 @@ struct Type2WritePlan {
       // The page after the message decides whether a terminator is needed.
       lastPage = min(memory.lastAreaPage, (plan.pages.last?.page ?? 3) + 1)
     } catch {
-      guard case .malformed = error, options.overwritesMalformed else {
-        throw TagOperationFailure("plan the write", .init(error))
-      }
+      try options.allowOverwriting(after: error)
       try overwrite(message, area)
     }
   }

@@ -62,6 +62,6 @@ package struct Type5Chip: Hashable, Sendable, TypedTagChip {
   var unit: TagUnit { .block(size: blockSize ?? 4, count: userBlocks ?? .max) }
 
   func contents(of image: [UInt8], from base: Int) -> TagContents {
-    Type5Memory(Array(image.prefix(userByteCount ?? image.count)), self).contents
+    Type5Memory(bytes: Array(image.prefix(userByteCount ?? image.count)), chip: self).contents
   }
 }

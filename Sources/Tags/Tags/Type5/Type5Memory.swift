@@ -6,11 +6,6 @@ struct Type5Memory {
   /// A byte for each user block, 1 if it is locked.
   var locks: [UInt8]?
 
-  init(_ bytes: [UInt8], _ chip: Type5Chip) {
-    self.bytes = bytes
-    self.chip = chip
-  }
-
   var blockSize: Int { chip.blockSize ?? 4 }
 
   /// The number of known blocks from block 0 on.

@@ -72,11 +72,11 @@ extension TagSession where Link: ~Copyable {
     }
     let bytes = try readBlocks(0...max(0, last ?? 0), orSlowly: 0...0)
     chip = chipOfType5
-    let memory = Type5Memory(bytes, chip)
+    let memory = Type5Memory(bytes: bytes, chip: chip)
     if !chip.readsMany, memory.container?.readsMany == true {
       chip.readsMany = true
       self.chip = .type5(chip)
-      return Type5Memory(bytes, chip)
+      return Type5Memory(bytes: bytes, chip: chip)
     }
     return memory
   }

@@ -35,9 +35,7 @@ struct Type5WritePlan {
       // The block after the message decides whether a terminator is needed.
       lastBlock = min(memory.lastAreaBlock, (plan.pages.last?.page ?? 0) + 1)
     } catch {
-      guard case .malformed = error, options.overwritesMalformed else {
-        throw TagOperationFailure("plan the write", .init(error))
-      }
+      try options.allowOverwriting(after: error)
       try overwrite(message, blocks)
     }
   }
@@ -112,7 +110,7 @@ struct Type5WritePlan {
           "the dump of \(dump.chipName) has \(counted(data.count, "byte")) of user memory and this "
             + "tag has \(blocks.bytes.count - container.count)"))
     }
-    if case .malformed(let why) = Type5Memory(container + data, memory.chip).contents,
+    if case .malformed(let why) = Type5Memory(bytes: container + data, chip: memory.chip).contents,
       !options.overwritesMalformed
     {
       throw TagOperationFailure("plan the restoring", .wrongDump("the dump is malformed: \(why)"))

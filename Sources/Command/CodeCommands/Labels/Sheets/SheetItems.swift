@@ -1,6 +1,5 @@
 import CSVText
 import Jobs
-import Labels
 
 /// The codes that a command line asks for, in their order.
 struct SheetItems {

@@ -1,6 +1,5 @@
 import CSVText
 import Jobs
-import Labels
 
 /// Labels whose codes are not URLs: a text that contains the number of the label or columns of a
 /// table.

@@ -45,18 +45,15 @@ enum StockListCommand {
     })
 
   private static func write(_ stocks: [Stock], _ arguments: Arguments) throws {
-    let styling = try Styling(arguments)
     let width = min(28, stocks.map(\.id.count).max() ?? 0)
-    var output = StandardOutput()
+    var output = try ResultWriter(arguments)
     for stock in stocks {
-      if arguments.has(.json) {
-        try output.write(JSONValue(members: stock.summary).text() + "\n")
-      } else {
+      try output.write(JSONValue(members: stock.summary)) { styling in
         let id = styling(.bold, stock.id.padded(to: width).safeForTerminal())
         let (count, size, medium) = (stock.countText, stock.sizeText, stock.mediumText)
         let doubt = stock.doubt == nil ? "" : ", " + styling(.yellow, "doubtful")
         let row = "\(count)  \(size.padded(to: 22))  \(medium.padded(to: 12))  \(stock.title)"
-        try output.write("\(id)  \(row.safeForTerminal())\(doubt)\n")
+        return "\(id)  \(row.safeForTerminal())\(doubt)\n"
       }
     }
     try output.flush()

@@ -29,11 +29,9 @@ enum StockShowCommand {
       let stock =
         try source.own.find(text).count == 1
         ? all.one(named: source.own.one(named: text).id) : all.one(named: text)
-      let output =
-        arguments.has(.json)
-        ? JSONValue(members: stock.summary + stock.details).text() + "\n"
-        : lines(stock, try Styling(arguments))
-      _ = try Beckon.print(output)
+      _ = try Beckon.print(JSONValue(members: stock.summary + stock.details), arguments) {
+        lines(stock, $0)
+      }
       if let doubt = stock.doubt { StandardError.write("beckon: \(doubt.safeForTerminal())\n") }
       return .done
     })

@@ -1,8 +1,3 @@
-import CommandLineKit
-import CommandSupport
-import Labels
-import SystemIO
-
 /// `beckon stock sources`.
 enum StockSourcesCommand {
   private static let words = Operand(

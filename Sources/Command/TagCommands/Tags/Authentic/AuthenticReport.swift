@@ -71,11 +71,11 @@ struct AuthenticReport {
 }
 
 /// The plan for personalizing a tag, made without a tag.
-struct AuthenticPlan {
+struct AuthenticPlan: CommandResult {
   let template: SDMTemplate
   let locks: Bool
 
-  var text: String {
+  func text(_ styling: Styling) -> String {
     var lines = ["the NDEF file, \(counted(template.file.count, "byte")):"]
     lines.append("  \(ByteEncoding.hexadecimal.text(template.file))")
     lines.append("  \(template.url.text.safeForTerminal())")

@@ -4,12 +4,12 @@ import AuthenticTags
 struct AuthenticRun {
   private let access: TagAccess
   private let choice: TagKeySettings
-  private let isJSON: Bool
+  private let arguments: Arguments
 
   init(_ arguments: Arguments) throws {
     choice = try TagKeySettings(arguments)
     access = try TagAccess(arguments)
-    isJSON = arguments.has(.json)
+    self.arguments = arguments
   }
 
   /// Brings the next tag to the state that the operation asks for; `ask` asks a person to confirm
@@ -51,7 +51,7 @@ struct AuthenticRun {
       let report = AuthenticReport(
         operation: operation, uid: uid, isLocked: content?.finalSettings != nil, result: result,
         exchanges: tag.exchangeCount - before)
-      return try Beckon.print(isJSON ? report.json.text() + "\n" : report.sentence + "\n")
+      return try Beckon.print(report.json, arguments) { _ in report.sentence + "\n" }
     }
   }
 

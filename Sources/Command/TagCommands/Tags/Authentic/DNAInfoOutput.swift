@@ -1,8 +1,6 @@
 /// Output of the facts that an NTAG 424 DNA reveals without a key.
 struct DNAInfoOutput {
-  private let report: DNACardReport
-
-  init(_ report: DNACardReport) { self.report = report }
+  let report: DNACardReport
 
   /// Asks the tag on a reader, or returns `nil` if it does not support these commands.
   static func asking(_ tag: inout NDEFTag<Reader>) throws -> DNAInfoOutput? {
@@ -14,7 +12,7 @@ struct DNAInfoOutput {
         }
       }
     }
-    do { return DNAInfoOutput(try result.get()) } catch {
+    do { return DNAInfoOutput(report: try result.get()) } catch {
       switch error.problem {
       case .status, .otherChip, .answerLength, .unreadableSettings: return nil
       default: throw error

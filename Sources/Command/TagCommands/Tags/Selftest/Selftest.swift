@@ -27,7 +27,7 @@ struct Selftest {
     try report.take(info)
     capacity = info.capacity ?? 0
     guard options.isQuick || info.isWritable && info.lockedPages.isEmpty && capacity >= 30 else {
-      throw SelftestUnsuitableTag(info)
+      throw SelftestUnsuitableTag(info: info)
     }
     let version = ByteEncoding.hexadecimal.text(info.chip.version)
     add(

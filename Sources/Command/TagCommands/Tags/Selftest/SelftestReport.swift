@@ -21,14 +21,10 @@ struct SelftestReport {
   let connection: String
   private(set) var chip = ""
   private(set) var uid = ""
-  private var facts: [(String, JSONValue)] = []
+  private(set) var facts: [(String, JSONValue)] = []
   private(set) var steps: [Step] = []
   /// Whether a signal ended the test. Steps that had begun are included.
   var wasInterrupted = false
-
-  init(reader: String, connection: String) {
-    (self.reader, self.connection) = (reader, connection)
-  }
 
   /// Whether the test ran without a failed step.
   var isGood: Bool { !steps.contains { $0.result == .failed } }

@@ -42,9 +42,7 @@ enum SelftestMessage {
 
 /// An error: the tag is not suitable for the test, and was not changed.
 struct SelftestUnsuitableTag: BadInput, CustomStringConvertible {
-  private let info: TagInfo
-
-  init(_ info: TagInfo) { self.info = info }
+  let info: TagInfo
 
   var description: String {
     let advice =

@@ -46,7 +46,7 @@ extension DNAChip {
       put(try text(encrypted(Array(half), cipher, mirrors)), offsets.data)
     }
     let key = try cipher.derived(vector([0x3C, 0xC3], mirrors))
-    let code = try DNACipher(key).code(Array(bytes[offsets.codeStart..<offsets.code]))
+    let code = try DNACipher(key: key).code(Array(bytes[offsets.codeStart..<offsets.code]))
     put(text(code), offsets.code)
     return bytes
   }
@@ -62,7 +62,7 @@ extension DNAChip {
   private func encrypted(
     _ data: [UInt8], _ cipher: DNACipher, _ mirrors: DNAMirrors
   ) throws(DNARefusal) -> [UInt8] {
-    let key = DNACipher(try cipher.derived(vector([0xC3, 0x3C], mirrors)))
+    let key = DNACipher(key: try cipher.derived(vector([0xC3, 0x3C], mirrors)))
     let start = threeBytes(readCounter) + [UInt8](repeating: 0, count: 13)
     return try key.encrypt(data, vector: key.encrypt(start))
   }

@@ -2,11 +2,9 @@ import Cryptography
 
 /// The computations of an NTAG 424 DNA with one AES key.
 struct DNACipher {
-  private let key: Secret
+  let key: Secret
   static let blockLength = AES128.blockLength
   static let zeroBlock = [UInt8](repeating: 0, count: blockLength)
-
-  init(_ key: Secret) { self.key = key }
 
   func encrypt(_ blocks: [UInt8], vector: [UInt8] = zeroBlock) throws(DNARefusal) -> [UInt8] {
     try asking { () throws(CryptoError) in
@@ -72,7 +70,7 @@ struct DNAKey: Sendable {
     do throws(CryptoError) { return try Secret(DNACipher.zeroBlock) } catch { throw .memory }
   }
 
-  func cipher() throws(DNARefusal) -> DNACipher { DNACipher(try value()) }
+  func cipher() throws(DNARefusal) -> DNACipher { DNACipher(key: try value()) }
 }
 
 /// A deterministic generator of numbers that look random, for simulations only.

@@ -34,11 +34,11 @@ struct DNASession: Sendable {
 
   func vector(_ label: [UInt8]) throws(DNARefusal) -> [UInt8] {
     let block = label + identifier + counterBytes + [UInt8](repeating: 0, count: 8)
-    return try DNACipher(encryption).encrypt(block)
+    return try DNACipher(key: encryption).encrypt(block)
   }
 
   private func code(_ first: UInt8, _ rest: [UInt8]) throws(DNARefusal) -> [UInt8] {
-    try DNACipher(coding).code([first] + counterBytes + identifier + rest)
+    try DNACipher(key: coding).code([first] + counterBytes + identifier + rest)
   }
 
   /// Checks a command, counts it, and returns the data after the header without its protection.
@@ -56,7 +56,7 @@ struct DNASession: Sendable {
     let body = Array(content[header...])
     if protection == .code || body.isEmpty { return body }
     guard body.count.isMultiple(of: DNACipher.blockLength) else { throw .length }
-    var plain = try DNACipher(encryption).decrypt(body, vector: vector([0xA5, 0x5A]))
+    var plain = try DNACipher(key: encryption).decrypt(body, vector: vector([0xA5, 0x5A]))
     defer { Secret.wipe(&plain) }
     guard let data = DNACipher.unpadded(plain) else { throw .integrity }
     return data
@@ -69,7 +69,7 @@ struct DNASession: Sendable {
     if protection == .plain { return data }
     var body = data
     if protection == .full, !data.isEmpty {
-      body = try DNACipher(encryption).encrypt(
+      body = try DNACipher(key: encryption).encrypt(
         DNACipher.padded(data), vector: vector([0x5A, 0xA5]))
     }
     return body + (try code(0x00, body))

@@ -1,11 +1,5 @@
 import CSVText
 
-/// The requirements of `beckon grade` for the codes.
-struct GradeRequest {
-  var expectation: Expectation?
-  var least: Grade?
-}
-
 /// The expected content of codes. URLs are compared in canonical form, because codes are written
 /// with their host in capitals.
 struct Expectation {

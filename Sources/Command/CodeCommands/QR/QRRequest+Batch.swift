@@ -1,20 +1,15 @@
-/// Makes many codes: as files in a folder, or as the pages of one PDF.
-struct QRBatch {
-  private let request: QRRequest
-
-  init(_ request: QRRequest) { self.request = request }
-
+/// Making many codes: as files in a folder, or as the pages of one PDF.
+extension QRRequest {
   /// Writes a file for each code.
   func run(intoFolder folder: String, _ format: OutputFormat) throws -> ExitStatus {
-    let names = try UniqueQRNames(request, format)
-    var report = QRBatchReport(request, folder, total: names.total)
+    let names = try UniqueQRNames(self, format)
+    var report = QRBatchReport(self, folder, total: names.total)
     try Folder.make(folder)
-    var feed = QRBatchSource(names.items, chunk: 128)
-    let request = request
+    var feed = QRBatchSource(chunk: 128, items: names.items)
     // Every file that was begun is finished before Ctrl-C ends the run.
     try Interruption.deferred {
-      try request.crew.run(
-        makeWorker: { QRMaker(request) },
+      try crew.run(
+        makeWorker: { QRMaker(self) },
         work: { maker, items in maker.make(items, format, in: folder) },
         next: { try feed.next() },
         done: { outcomes in for outcome in outcomes { try report.add(outcome) } })
@@ -31,15 +26,14 @@ struct QRBatch {
   }
 
   private func bind(into path: String) throws -> ExitStatus {
-    var feed = QRBatchSource(QRItems(request))
-    var report = QRBatchReport(request, path, total: nil, waitsForEnd: true)
+    var feed = QRBatchSource(items: QRItems(self))
+    var report = QRBatchReport(self, path, total: nil, waitsForEnd: true)
     var document = try VerifiedPDFWriter(
-      path, title: nil, verifies: request.verifies, existing: request.existing,
-      press: request.press)
-    let binder = QRMaker(request)
-    let request = request
-    try request.crew.run(
-      makeWorker: { QRMaker(request) },
+      path, title: nil, verifies: verifies, existing: existing,
+      press: press)
+    let binder = QRMaker(self)
+    try crew.run(
+      makeWorker: { QRMaker(self) },
       work: { maker, items in items.map { maker.draw($0) } },
       next: { try feed.next() },
       done: { outcomes in
@@ -69,15 +63,10 @@ struct QRBatch {
 /// Hands out the texts of a batch, several at a time.
 private struct QRBatchSource: ~Copyable {
   /// The number of texts handed out at once, large enough to keep the overhead small.
-  private let chunk: Int
-  private var items: QRItems
+  var chunk = 32
+  var items: QRItems
   /// The error that ended the list early, if any.
   private(set) var failure: (any Error)?
-
-  init(_ items: consuming QRItems, chunk: Int = 32) {
-    self.items = items
-    self.chunk = chunk
-  }
 
   /// The next texts, or `nil` after the last, after one that cannot be read, and once Ctrl-C was
   /// pressed.

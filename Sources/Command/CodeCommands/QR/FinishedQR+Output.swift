@@ -1,11 +1,6 @@
-/// The facts about a QR code that was made, for output.
-struct QRReport {
-  let code: FinishedQR
-
-  init(_ code: FinishedQR) { self.code = code }
-
-  private var symbol: QRCode { code.drawn.symbol }
-  private var page: Page { code.drawn.page }
+/// The output of a QR code that was made.
+extension FinishedQR {
+  private var symbol: QRCode { drawn.symbol }
 
   /// "version 3, level Q, mask 4".
   var symbolWords: String {
@@ -23,7 +18,7 @@ struct QRReport {
 
   /// The lines below the name of a file.
   func lines(asked: QRLevel) -> String {
-    var rows: [(String, String)] = code.item.content?.facts.map { ($0.name, $0.value) } ?? []
+    var rows: [(String, String)] = item.content?.facts.map { ($0.name, $0.value) } ?? []
     rows += [
       (
         "symbol",
@@ -32,47 +27,48 @@ struct QRReport {
       )
     ]
     if let capitals { rows.append(("says", capitals)) }
-    rows.append(("size", code.drawn.size.sentence))
+    rows.append(("size", drawn.size.sentence))
+    let page = drawn.page
     rows.append(
       (
         "page",
         "\(Millimetres.text(page.width)) by \(Millimetres.text(page.height)) mm with its quiet zone"
           + (page.bleed > 0 ? ", \(Millimetres.text(page.bleed)) mm of bleed" : "")
       ))
-    if let budget = code.drawn.budget { rows.append(("logo", "\(budget)")) }
-    if let record = code.record {
+    if let budget = drawn.budget { rows.append(("logo", "\(budget)")) }
+    if let record {
       rows.append(
         (
           "file",
           "\(record.byteCount) bytes, " + (record.isVerified ? "read back" : "not read back")
         ))
     }
-    return rows.map { "  \($0.0.padded(to: 8)) \($0.1.safeForTerminal())\n" }.joined()
+    return rows.lines(width: 8)
   }
 
   /// One object of the manifest. A code without a record of its own is a page of a PDF.
   func json(_ warnings: [String], verifies: Bool) -> JSONValue {
     var members: [(String, JSONValue)] = [
-      ("index", .integer(code.item.index)), ("url", .string(code.item.text)),
-      ("file", JSONValue(code.path)), ("version", .string("\(symbol.version)")),
+      ("index", .integer(item.index)), ("url", .string(item.text)),
+      ("file", JSONValue(path)), ("version", .string("\(symbol.version)")),
       ("level", .string("\(symbol.level)")), ("mask", .integer(symbol.mask)),
       ("modules", .integer(symbol.version.size)),
       ("payload", .string(String(decoding: symbol.payload, as: UTF8.self))),
-      ("symbolMillimetres", Millimetres.json(code.drawn.size.width)),
-      ("widthMillimetres", Millimetres.json(page.width)),
-      ("heightMillimetres", Millimetres.json(page.height)),
+      ("symbolMillimetres", Millimetres.json(drawn.size.width)),
+      ("widthMillimetres", Millimetres.json(drawn.page.width)),
+      ("heightMillimetres", Millimetres.json(drawn.page.height)),
     ]
-    if let content = code.item.content { members.append(("content", content.json)) }
-    if let budget = code.drawn.budget { members.append(("logo", .string("\(budget)"))) }
-    if let page = code.page { members.append(("page", .integer(page))) }
+    if let content = item.content { members.append(("content", content.json)) }
+    if let budget = drawn.budget { members.append(("logo", .string("\(budget)"))) }
+    if let page { members.append(("page", .integer(page))) }
     if let part = symbol.part {
       members.append(("part", .integer(part.index + 1)))
       members.append(("parts", .integer(part.count)))
     }
-    if let captions = code.item.captions {
+    if let captions = item.captions {
       members.append(("captions", .array(captions.map(JSONValue.string))))
     }
-    if let record = code.record {
+    if let record {
       members += [
         ("format", .string(record.format.rawValue)), ("bytes", .integer(record.byteCount)),
         ("crc32", .string(hexadecimal(record.checksum, width: 8, .small))),
@@ -81,7 +77,7 @@ struct QRReport {
       members.append(("format", .string(OutputFormat.pdf.rawValue)))
     }
     members.append(("verified", .bool(verifies)))
-    members.append(("kept", .bool(code.wasKept)))
+    members.append(("kept", .bool(wasKept)))
     members.append(("warnings", .array(warnings.map { .string($0) })))
     return JSONValue(members: members)
   }

@@ -1,3 +1,0 @@
-extension LiveCheckError: CommandError {
-  package var exitStatus: ExitStatus { .unavailable }
-}
