@@ -8,9 +8,7 @@ let parts = Context.environment["BECKON_PARTS"]
 
 /// The targets by their folders below Sources/, lowest first: a target imports only what is named before it, and
 /// declares exactly what it imports. LayerTests reads this table and holds both.
-///
-/// `FOLDER/TARGET: dependencies + what its tests need besides`. `*` marks a portable target: it uses the Swift standard
-/// library alone, so that an app or an App Clip can afford it.
+/// `FOLDER/TARGET: dependencies + what its tests need besides`; `*` marks portable targets (docs/architecture.md).
 let table = """
   Core/Basics*
   Core/LibC
@@ -148,25 +146,20 @@ let bindings: [Target] = [
     ]),
 ]
 
-/// What other packages import; the other targets are for this package alone.
-let libraries: [Product] =
-  """
-  InvocationURLs NDEF InvocationRouter RouteFiles AppClipCodes Tags Scanning InvocationFoundation LocalizedErrors
-  """.split(separator: " ").map { .library(name: String($0), targets: [String($0)]) } + [
-    .library(
-      name: "AuthenticTags",
-      targets: ["AuthenticTags", "InvocationURLs", "Cryptography", "TapCounters"]),
-    .library(name: "QRCodes", targets: ["QRCodes", "QRStandard"]),
-    .library(name: "QRReading", targets: ["QRReading", "QRStandard"]),
-    .library(name: "Codes", targets: ["Codes", "QRCodes", "Artwork"]),
-    .library(name: "Readers", targets: ["Readers", "VirtualReaders"]),
-  ]
+/// What other packages import: a product and the targets in it, of which the first names it. The other targets are for
+/// this package alone.
+let libraries: [Product] = """
+  InvocationURLs, NDEF, InvocationRouter, RouteFiles, AppClipCodes, Tags, Scanning, \
+  InvocationFoundation, LocalizedErrors, Codes QRCodes Artwork, Readers VirtualReaders, \
+  QRCodes QRStandard, QRReading QRStandard, AuthenticTags InvocationURLs Cryptography TapCounters
+  """.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
+  .map { .library(name: $0[0], targets: $0) }
 
 /// What pcscd opens by its name: `libbeckon-ifd.so`.
 let driver = Product.library(name: "beckon-ifd", type: .dynamic, targets: ["CVirtualIFD"])
 
-/// What the tests of more than one target can use.
-let everything = Module.all.map(\.name).joined(separator: " ") + " beckon "
+/// All targets of the table.
+let modules = Module.all.map(\.name).joined(separator: " ")
 
 /// The program, and the tests of more than one target.
 let programs: [Target] = [
@@ -188,28 +181,21 @@ let programs: [Target] = [
     dependencies: named(
       "CommandLineKit CommandSupport CommandTree JobCommands Provisioning Readers SystemIO"),
     path: "Tests/Support/HookedProgram", swiftSettings: settings("beckon-hooked")),
-  .target(
-    name: "TestSupport", dependencies: named("JSONText SystemIO"),
-    path: "Tests/Support/TestSupport", swiftSettings: language),
-  // Random routes and values.
-  .target(
-    name: "RouteTestSupport", dependencies: named("InvocationRouter InvocationURLs TestSupport"),
-    path: "Tests/Support/RouteTestSupport", swiftSettings: language),
+  .support("TestSupport", "JSONText SystemIO"),
+  .support("RouteTestSupport", "InvocationRouter InvocationURLs TestSupport"),
   // Writers of ZIP archives, programs, signatures and whole apps.
-  .target(
-    name: "ArchiveTestSupport", dependencies: named("CZLib PropertyLists"),
-    path: "Tests/Support/ArchiveTestSupport", swiftSettings: language),
+  .support("ArchiveTestSupport", "CZLib PropertyLists"),
   // Libraries to be opened, and a camera, that are not there.
   .c("CAbsent", on: "COpening", at: "Tests/Support"),
   .c("CTestCamera", on: "CVideo", at: "Tests/Support"),
   // Through every carrier and back; Carrier.swift says how to add one.
-  .tests("RoundTripTests", at: "Tests", everything + "RouteTestSupport"),
+  .tests("RoundTripTests", at: "Tests", modules + " beckon RouteTestSupport"),
   // The code of docs/app-and-app-clip.md.
   .tests(
     "AppExampleTests", at: "Tests/URLs",
     "InvocationFoundation InvocationRouter InvocationURLs RouteFiles"),
   // The command as people meet it: one program.
-  .tests("BeckonTests", at: "Tests/Command", everything + "ArchiveTestSupport CJPEG COpening"),
+  .tests("BeckonTests", at: "Tests/Command", modules + " beckon ArchiveTestSupport CJPEG COpening"),
 ]
 
 /// `make bench` and `make pictures`.
@@ -222,11 +208,7 @@ let benchmarks: [Target] = [
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
     "benchmarks", at: "Benchmarks/Sources/benchmarks",
-    """
-    AppClipChecks AppClipCodes Artwork AuthenticTags Basics BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CSVText \
-    CTapPeer Codes Cryptography InvocationRouter InvocationURLs JSONText Jobs Ledgers NDEF PrintGrading Provisioning QRCodes \
-    QRReading Readers RouteFiles Scanning SecureTags SystemIO Tags TapCounters VirtualReaders
-    """),
+    modules + " BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CTapPeer"),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", at: "Benchmarks/Sources/pictures", "QRReading Scanning"),
 ]
@@ -306,6 +288,13 @@ extension Target {
     .testTarget(
       name: name, dependencies: named(needed + " TestSupport"), path: "\(folder)/\(name)",
       swiftSettings: settings(name))
+  }
+
+  /// What the tests of several targets share.
+  static func support(_ name: String, _ dependencies: String) -> Target {
+    .target(
+      name: name, dependencies: named(dependencies), path: "Tests/Support/\(name)",
+      swiftSettings: language)
   }
 
   /// A program that measures, or tries inputs; it is built when `BECKON_PARTS` names it.
