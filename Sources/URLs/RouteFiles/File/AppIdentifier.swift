@@ -12,7 +12,7 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 10, parts[0].utf8.allSatisfy(Self.isPrefixByte),
-      Self.isBundle(parts[1])
+      AppleLink.isIdentifier(String(parts[1]))
     else { return nil }
     prefix = String(parts[0])
     bundle = String(parts[1])
@@ -35,19 +35,6 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
 
   private static func isPrefixByte(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-  }
-
-  /// Whether the text is a bundle identifier: letters, digits and hyphens, separated by dots.
-  /// Wildcards are not allowed.
-  private static func isBundle(_ text: Substring) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    return parts.count > 1
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D
-          }
-      }
   }
 }
 
