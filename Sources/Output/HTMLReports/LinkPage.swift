@@ -78,12 +78,7 @@ package struct LinkPage: Sendable {
   }
 
   /// Returns everything after the last section.
-  package func foot() -> [UInt8] {
-    var page = HTMLText()
-    page.markup("</main>\n")
-    frame.foot(&page)
-    return page.bytes
-  }
+  package func foot() -> [UInt8] { SectionPage.foot(frame) }
 
   private static let style: StaticString = """
     .verdict{font-size:1.2rem;font-weight:650}

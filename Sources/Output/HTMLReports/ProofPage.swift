@@ -81,12 +81,7 @@ package struct ProofPage: Sendable {
   }
 
   /// Returns everything after the last row.
-  package func foot() -> [UInt8] {
-    var page = HTMLText()
-    page.markup("</main>\n")
-    frame.foot(&page)
-    return page.bytes
-  }
+  package func foot() -> [UInt8] { SectionPage.foot(frame) }
 
   /// Appends the fields for name, date and signature, on the first sheet.
   private func signOff(_ page: inout HTMLText) {

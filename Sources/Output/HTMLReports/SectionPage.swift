@@ -2,11 +2,14 @@
 /// is known last but shown first.
 enum SectionPage {
   /// Returns everything after the last section.
-  static func foot(_ frame: PageShell, verdict: String) -> [UInt8] {
+  static func foot(_ frame: PageShell, verdict: String? = nil) -> [UInt8] {
     var page = HTMLText()
-    page.markup("</main>\n<p class=\"verdict\">")
-    page.text(verdict)
-    page.markup("</p>\n")
+    page.markup("</main>\n")
+    if let verdict {
+      page.markup("<p class=\"verdict\">")
+      page.text(verdict)
+      page.markup("</p>\n")
+    }
     frame.foot(&page)
     return page.bytes
   }

@@ -26,7 +26,7 @@ import Testing
     let root = Repository.root
     let places = [root, root.appendingPathComponent("Sources")]
     let paths = Self.page.matches(of: /`([\w.+-]+(?:\/[\w.+-]+)+)\/?`/).map { String($0.1) }
-    #expect(paths.count > 60)
+    #expect(paths.count > 50)
     for path in paths where !path.hasPrefix("..") {
       let isThere = places.contains {
         FileManager.default.fileExists(atPath: $0.appendingPathComponent(path).path)

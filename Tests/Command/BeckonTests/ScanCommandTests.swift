@@ -212,23 +212,6 @@ import Testing
     #expect(limited.status == 65 && limited.stderr.contains("more than the limit of 1000000"))
   }
 
-  @Test("a code of a kind that is not read is named", .needs(.zint)) func unread() throws {
-    let folder = try ScratchFolder()
-    let kinds = [
-      ("DATAMATRIX", "a Data Matrix"), ("AZTEC", "an Aztec Code"), ("PDF417", "a PDF417"),
-    ]
-    for (kind, words) in kinds {
-      try Equipment.zint.run([
-        "-b", kind, "-d", "A1B2C3D4", "-o", folder.path("code.png"), "--scale", "3",
-        "--whitesp", "4", "--vwhitesp", "4",
-      ])
-      let run = try runBeckon(["scan", "code.png"], in: folder)
-      #expect(run.status == 1 && run.stdout.isEmpty)
-      #expect(
-        run.stderr == "beckon: code.png: no code found but \(words), which Beckon does not read\n")
-    }
-  }
-
   @Test("resolved through a route table, a series as a whole") func routes() throws {
     let folder = try Self.folder()
     try folder.write(

@@ -73,8 +73,6 @@ package enum ScanCommand {
       With a route table it also shows where each code leads, and what phones do with it. From a \
       stream of frames, prints each code when it is first seen.
 
-      If it finds nothing else, it names a Data Matrix, an Aztec Code or a PDF417.
-
       For routes whose URLs a tag rewrites with every tap it shows whether a tag made the URL, if \
       --key-file is given (docs/sun-server.md). It only looks: no tap is counted.
 

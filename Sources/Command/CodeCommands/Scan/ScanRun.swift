@@ -11,8 +11,6 @@ struct ScanRun: ~Copyable {
   var output: ScanReport
   private(set) var status = ExitStatus.done
   var isOver = false
-  /// The kind of an unsupported code found in an input.
-  private(set) var unread: UnsupportedSymbol.Kind?
   /// The number of codes that a picture of an input seems to have, if none was decoded.
   private(set) var unreadCount = 0
 
@@ -49,7 +47,7 @@ struct ScanRun: ~Copyable {
   }
 
   private mutating func scan(_ input: ScanInput) throws {
-    (unread, unreadCount) = (nil, 0)
+    unreadCount = 0
     switch input {
     case .bytes(let bytes, let name): try scan(bytes, name)
     case .camera(let path):
@@ -121,7 +119,6 @@ struct ScanRun: ~Copyable {
   mutating func seen(
     _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.Look
   ) -> ScannedPicture {
-    unread = look.other?.kind ?? unread
     unreadCount = max(unreadCount, look.unreadCount)
     let isEnough = stopsAtFirst && !look.codes.isEmpty
     let sightings = isEnough ? [] : clips?.sightings(of: look.clipCodes) ?? []
@@ -155,9 +152,8 @@ struct ScanRun: ~Copyable {
   /// list single frames.
   mutating func tellNothing(_ path: String, isAnimation: Bool = false) throws {
     if isAnimation { try output.add(unread: ScanInput.name(path), "no code found") }
-    var other = unread.map { " but \($0.phrase), which Beckon does not read" }
-    if other == nil, !isAnimation, unreadCount > 0 { other = ", but \(hint(unreadCount))" }
-    Beckon.say("\(ScanInput.name(path)): no code found\(other ?? "")")
+    let seen = !isAnimation && unreadCount > 0 ? ", but \(hint(unreadCount))" : ""
+    Beckon.say("\(ScanInput.name(path)): no code found\(seen)")
     lower(to: .no)
   }
 }

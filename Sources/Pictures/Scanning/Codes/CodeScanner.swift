@@ -71,14 +71,12 @@ public struct CodeScanner: Hashable, Sendable {
     package var unreadCodes: [[Payload.Corner]] = []
     /// The App Clip Codes from top to bottom, if they were searched for.
     package var clipCodes: [ScannedClipCode]
-    /// If nothing was found: a code of a kind that is not supported.
-    package var other: UnsupportedSymbol?
     /// The amount of work done.
     package var cost: SearchCost
     /// Possible codes that could not be read, for `VideoScanner`.
     var unread: [UndecodedSymbol] = []
 
-    init() { (codes, marks, clipCodes, other, cost) = ([], [], [], nil, SearchCost()) }
+    init() { (codes, marks, clipCodes, cost) = ([], [], [], SearchCost()) }
   }
 
   /// The stages for codes that any camera app can read.
@@ -91,7 +89,7 @@ public struct CodeScanner: Hashable, Sendable {
   private static let memoryForPixel = 3
 
   func look(
-    _ picture: Picture, _ reader: PictureReader, seesColours: Bool, namesOthers: Bool = true
+    _ picture: Picture, _ reader: PictureReader, seesColours: Bool
   ) throws(ScanError) -> Look {
     guard max(picture.width, picture.height) <= PictureReader.maxSide else {
       throw .tooLarge(picture.width, picture.height)
@@ -102,12 +100,9 @@ public struct CodeScanner: Hashable, Sendable {
     let light = GreyImage(picture)
     var look = Look()
     let most = min(max(1, maxCodeCount), 255)
-    var sight: PicturePyramid?
-    let scanned = light.read(reader) {
-      sight = $0
-      let codes = $1
+    let scanned = light.read(reader) { sight, codes in
       if readsAppClipCodes, codes.count < most {
-        look.clipCodes = AppClipScanner(maxCodeCount: most).scan($0, besides: codes)
+        look.clipCodes = AppClipScanner(maxCodeCount: most).scan(sight, besides: codes)
       }
       return look.clipCodes.map(\.outline)
     }
@@ -123,9 +118,6 @@ public struct CodeScanner: Hashable, Sendable {
       let new = found.add(dark.codes)
       codes += new.map { ScannedCode($0, .darkest) }
       look.cost = look.cost + dark.cost
-    }
-    if namesOthers, codes.isEmpty, look.clipCodes.isEmpty {
-      look.other = sight.flatMap(UnsupportedSymbolDetector.look)
     }
     let wanted = ReadingOrder.sorted(codes.filter(isWanted), corners: \.corners)
     look.codes = Array(wanted.prefix(most))

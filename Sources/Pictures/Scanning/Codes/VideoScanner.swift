@@ -36,7 +36,7 @@ public struct VideoScanner: Sendable {
       }
     reader.keepsUnread = true
     let seesColours = scanner.effort == .thorough || scanner.effort == .standard && turn == 2
-    var look = try scanner.look(picture, reader, seesColours: seesColours, namesOthers: false)
+    var look = try scanner.look(picture, reader, seesColours: seesColours)
     let merged = merger.add(look.unread).map { ScannedCode($0, .lightness) }
     look.codes += merged.filter(scanner.isWanted)
     return look

@@ -99,7 +99,7 @@ extension Route {
   /// smaller takes precedence.
   package var precedence: [UInt8] {
     let pattern = body.pattern
-    let steps = pattern.segments.map { segment -> RouteProgram.Step in
+    let steps = pattern.segments.map { segment -> RouteStep.Kind in
       switch segment {
       case .constant: .constant
       case .one(let index): pattern.parameters[index].kind.step

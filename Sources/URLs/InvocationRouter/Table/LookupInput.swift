@@ -1,3 +1,14 @@
+/// The URL of a lookup, split into its parts.
+struct LookupInput {
+  let parts: InvocationURL.Parts
+  let path: RoutePath
+
+  init(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) {
+    self.parts = parts
+    path = RoutePath(parts, text)
+  }
+}
+
 /// The positions of the segments of a path.
 struct RoutePath {
   /// The first byte of the first segment; greater than `end` if there are no segments.

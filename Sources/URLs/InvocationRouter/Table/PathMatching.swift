@@ -1,104 +1,63 @@
-extension RouteSteps {
-  /// Follows the whole program that begins at `start` along the path of `subject`. Returns the
-  /// position of the program's end if it matches.
-  func matchPath(
-    _ start: Int, _ path: RoutePath, _ text: Span<UInt8>, _ ignoringCase: Bool,
-    _ captures: inout [ParameterCapture]
-  ) -> Int? {
+extension RoutePaths {
+  /// Follows all steps of a route, the first of which is at `start`, along a path. Returns the end
+  /// of the route if it matches.
+  func match(
+    _ start: Int, _ path: RoutePath, _ text: Span<UInt8>, _ captures: inout [ParameterCapture]
+  ) -> RouteStep? {
     var (cursor, position) = (start, path.start)
     while true {
-      let head = head(cursor)
-      switch head.step {
-      case .end: return position > path.end ? cursor : nil
-      case .constant:
-        guard
-          let after = match(constant: cursor, text, position, path.end, ignoringCase)
-        else { return nil }
-        position = after
+      let step = steps[cursor]
+      switch step.kind {
+      case .end: return position > path.end ? step : nil
       case .many, .any:
-        guard let after = positionOfTail(next(cursor), text, position, path.end) else {
+        guard let tail = startOfTail(cursor + 1, path, position, text) else { return nil }
+        if tail > position {
+          guard text.areSegments(position..<tail - 1) else { return nil }
+          captures.append(ParameterCapture(Int(step.detail), position..<tail - 1))
+        } else if step.kind == .many {
           return nil
         }
-        if after > position {
-          guard RouteProgram.areSegments(text, position..<after - 1) else { return nil }
-          captures.append(ParameterCapture(head.parameter, position..<after - 1))
-        } else if head.step == .many {
-          return nil
+        position = tail
+      case .constant, .word, .constrained, .free:
+        guard position <= path.end else { return nil }
+        let segment = text.segment(position, path.end)
+        if step.kind == .constant {
+          guard constant(step.constant, equals: segment, text, ignoringCase: ignoresCase)
+          else { return nil }
+        } else {
+          guard accepts(step.kind, Int(step.value), segment, path, text) else { return nil }
+          captures.append(ParameterCapture(Int(step.detail), segment))
         }
-        position = after
-      case .word, .constrained, .free:
-        let segment = position..<RouteProgram.segmentEnd(text, position, path.end)
-        guard accepts(head.step, head.kind, segment, path, text, ignoringCase) else {
-          return nil
-        }
-        captures.append(ParameterCapture(head.parameter, segment))
         position = segment.upperBound + 1
       }
-      cursor += head.size
+      cursor += 1
     }
   }
 
-  /// Returns the position after the constant's segment if the segment at `position` equals it.
-  func match(
-    constant cursor: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int, _ ignoringCase: Bool
-  ) -> Int? {
-    let range = constant(cursor)
-    let after = position + range.count
-    guard after <= end, after == end || text[after] == UInt8(ascii: "/") else { return nil }
-    var (own, other) = (range.lowerBound, position)
-    while after - other >= 8 {
-      guard word(own) == SegmentWord(text, other, ignoringCase: ignoringCase) else { return nil }
-      (own, other) = (own + 8, other + 8)
-    }
-    let rest = SegmentWord(text, other..<after, ignoringCase: ignoringCase)
-    return word(own).prefix(after - other) == rest ? after + 1 : nil
-  }
-
-  /// Whether the step accepts a segment: one of its kind, or any text.
+  /// Whether a parameter accepts a segment: one of its kind, or any text.
   func accepts(
-    _ step: Step, _ kind: Int, _ segment: Range<Int>, _ path: RoutePath, _ text: Span<UInt8>,
-    _ ignoringCase: Bool
+    _ step: RouteStep.Kind, _ kind: Int, _ segment: Range<Int>, _ path: RoutePath,
+    _ text: Span<UInt8>
   ) -> Bool {
     if segment.isEmpty { return false }
     return step >= .free
       ? path.isPlain || text.isDecodable(segment)
-      : kinds[kind].accepts(text, segment, ignoringCase: ignoringCase)
+      : kinds[kind].accepts(text, segment, ignoringCase: ignoresCase)
   }
 
   /// Returns the start of the last segments of the path, as many as there are steps before the end.
-  /// The result is one beyond `end` if there are none.
-  private func positionOfTail(
-    _ cursor: Int, _ text: Span<UInt8>, _ position: Int, _ end: Int
+  /// The result is one beyond the path if there are none.
+  private func startOfTail(
+    _ cursor: Int, _ path: RoutePath, _ position: Int, _ text: Span<UInt8>
   ) -> Int? {
-    var (cursor, tail) = (cursor, end + 1)
-    while step(cursor) != .end {
+    var (cursor, tail) = (cursor, path.end + 1)
+    while steps[cursor].kind != .end {
       guard tail > position else { return nil }
       tail -= 1
       while tail > position, text[tail - 1] != UInt8(ascii: "/") { tail -= 1 }
-      cursor = next(cursor)
+      cursor += 1
     }
     return tail
-  }
-
-}
-
-extension RouteProgram {
-  /// The end of the segment at `position`.
-  static func segmentEnd(_ text: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
-    var offset = position
-    while offset < end, text[offset] != UInt8(ascii: "/") { offset += 1 }
-    return offset
-  }
-
-  /// Whether the range consists of segments that are not empty and are text.
-  static func areSegments(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var start = range.lowerBound
-    while start <= range.upperBound {
-      let end = segmentEnd(text, start, range.upperBound)
-      guard start < end, text.isDecodable(start..<end) else { return false }
-      start = end + 1
-    }
-    return true
   }
 }
 
@@ -112,6 +71,24 @@ extension RouteParameter.Kind {
 }
 
 extension Span<UInt8> {
+  /// The segment that begins at a position, which may be the end.
+  func segment(_ position: Int, _ end: Int) -> Range<Int> {
+    var offset = position
+    while offset < end, self[offset] != UInt8(ascii: "/") { offset += 1 }
+    return position..<offset
+  }
+
+  /// Whether the range consists of segments that are not empty and are text.
+  fileprivate func areSegments(_ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while start <= range.upperBound {
+      let segment = segment(start, range.upperBound)
+      guard !segment.isEmpty, isDecodable(segment) else { return false }
+      start = segment.upperBound + 1
+    }
+    return true
+  }
+
   /// Decodes percent-encoded bytes into text, or returns `nil` if they are not UTF-8.
   func decoded(_ range: Range<Int>) -> String? {
     let text = string(range)

@@ -53,9 +53,9 @@ extension RoutePattern {
       Result { () throws(RouteMismatch.Reason) in
         var captures: [ParameterCapture] = []
         let path = RoutePath(subject.parts, text)
-        var program = RouteProgram.Writer()
-        let start = program.append(self, route: 0, ignoringCase: rules.ignoresCase)
-        guard program.matchPath(start, path, text, rules.ignoresCase, &captures) != nil else {
+        var paths = RoutePaths(ignoringCase: rules.ignoresCase)
+        let start = paths.append(self, route: 0)
+        guard paths.match(start, path, text, &captures) != nil else {
           throw pathMismatch(trial.foundSegments(path), rules)
         }
         let isSlashWrong =

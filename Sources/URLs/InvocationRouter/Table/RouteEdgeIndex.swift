@@ -4,19 +4,19 @@ struct RouteEdgeIndex: Sendable {
   /// The number of edges up to which they are tried one by one.
   static let few = 8
 
-  /// Edge indices by the texts that they accept.
+  private let edges: [RouteTrie.Edge]
+  /// The positions of edges by the words that they accept.
   private var words: [String: [Int32]] = [:]
   private var numbers: [Int: RangeIndex] = [:]
   private var others: [(kind: RouteParameter.Kind, edge: Int32)] = []
-  /// The first edges in the order of the table.
-  let firstFew: [Int32]
   private let ignoringCase: Bool
 
-  init(_ edges: [(kind: RouteParameter.Kind, edge: Int32)], ignoringCase: Bool) {
-    self.ignoringCase = ignoringCase
-    firstFew = edges.prefix(Self.few).map(\.edge)
+  init(_ list: some Sequence<RouteTrie.Edge>, _ paths: RoutePaths) {
+    edges = Array(list)
+    ignoringCase = paths.ignoresCase
     var ranges: [Int: [(ClosedRange<Int>, Int32)]] = [:]
-    for (kind, edge) in edges {
+    for (edge, kind) in edges.map({ paths.kinds[Int($0.kind)] }).enumerated() {
+      let edge = Int32(truncatingIfNeeded: edge)
       switch kind {
       case .word(let list):
         for word in Set(list.map(key)) { words[word, default: []].append(edge) }
@@ -27,39 +27,47 @@ struct RouteEdgeIndex: Sendable {
     numbers = ranges.mapValues(RangeIndex.init)
   }
 
+  /// The first edges in the order of precedence.
+  var firstFew: ArraySlice<RouteTrie.Edge> { edges.prefix(Self.few) }
+
+  private func edges(at positions: [Int32]) -> [RouteTrie.Edge] {
+    positions.map { edges[Int($0)] }
+  }
+
   private func key(_ word: String) -> String { ignoringCase ? word.foldedCase : word }
 
   /// Returns the edges of a rank that accept a decoded text.
-  func edges(_ step: RouteProgram.Step, taking text: String) -> [Int32] {
-    if step == .word { return words[key(text)] ?? [] }
-    var edges = others.filter { $0.kind.accepts(text) }.map(\.edge)
+  func edges(_ step: RouteStep.Kind, taking text: String) -> [RouteTrie.Edge] {
+    if step == .word { return edges(at: words[key(text)] ?? []) }
+    var found = others.filter { $0.kind.accepts(text) }.map(\.edge)
     for width in [0, text.utf8.count] {
       let kind = RouteParameter.Kind.integer(Int.min...Int.max, width: width == 0 ? nil : width)
       guard let index = numbers[width], case .integer(let number)? = kind.value(of: text) else {
         continue
       }
-      edges += index.overlapping(number...number).found
+      found += index.overlapping(number...number).found
     }
-    return edges
+    return edges(at: found)
   }
 
   /// Returns the edges that may accept a text that `kind` accepts, too, and the number of edges
   /// examined.
-  func edges(meeting kind: RouteParameter.Kind) -> (found: [Int32], looks: Int) {
+  func edges(meeting kind: RouteParameter.Kind) -> (found: [RouteTrie.Edge], looks: Int) {
     switch kind {
     case .word(let list):
       let found = Set(list.map(key)).flatMap { words[$0] ?? [] }
-      return (Array(Set(found)).sorted(), list.count + found.count)
+      return (edges(at: Set(found).sorted()), list.count + found.count)
     case .integer(let range, let width):
-      let widths = width.map { Set([0, $0]) } ?? Set(numbers.keys)
-      return widths.sorted().reduce(into: (others.map(\.edge), others.count)) { result, width in
+      var (met, count) = (others.map(\.edge), others.count)
+      for width in width.map({ [0, $0] }) ?? numbers.keys.sorted() {
         let (found, looks) = numbers[width]?.overlapping(range) ?? ([], 0)
-        result.0 += found
-        result.1 += looks
+        met += found
+        count += looks
       }
+      return (edges(at: met), count)
     case .text, .uuid, .base32, .sun:
       let found = others.map(\.edge) + numbers.values.flatMap(\.all)
-      return (found.sorted(), found.count)
+      return (edges(at: found.sorted()), found.count)
     }
   }
 }

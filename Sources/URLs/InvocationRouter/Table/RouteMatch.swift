@@ -84,7 +84,7 @@ public struct RouteMatch: Sendable {
         let splits = parameter.isList && parameter.place == .path
         let end =
           splits
-          ? RouteProgram.segmentEnd(text, start, capture.range.upperBound)
+          ? text.segment(start, capture.range.upperBound).upperBound
           : capture.range.upperBound
         let value = text.decoded(start..<end).flatMap {
           parameter.kind.value(of: $0, ignoringCase: ignoringCase && parameter.place == .path)

@@ -1,45 +1,46 @@
 /// A lookup for which several paths are possible. It walks the trie in the order of rank and
 /// returns the first route that matches.
 ///
-/// A group is a set of positions in the trie that were reached by steps of the same ranks, so none
+/// A group is a set of places in the trie that were reached by steps of the same ranks, so none
 /// takes precedence yet. From a group, the search continues with constants, then with word lists,
 /// and so on; the first of the resulting groups that leads to a match leads to the best one. There
-/// is only one way to reach a given node and position in the path, so nothing is done twice.
+/// is only one way to reach a given place and position in the path, so nothing is done twice.
 struct RouteSearch {
+  /// A place in the trie and a position in the URL's path.
+  struct State {
+    var place: RouteTrie.Place
+    var position: Int
+  }
+
   private let table: RouteTable
   private let subject: LookupInput
-  private var states: [RouteTable.State] = []
-  private var captures: [ParameterCapture] = []
+  private var states: [State] = []
   private let limit: Int
   private(set) var found: [RouteTable.Found] = []
 
   /// Creates a search for the best `limit` routes.
   init(_ table: RouteTable, _ subject: LookupInput, limit: Int = 1) {
-    self.table = table
-    self.subject = subject
-    self.limit = limit
+    (self.table, self.subject, self.limit) = (table, subject, limit)
   }
 
-  mutating func run(from start: RouteTable.State, _ text: Span<UInt8>) {
+  mutating func run(from start: State, _ text: Span<UInt8>) {
     states.reserveCapacity(8)
     states.append(start)
-    _ = visitGroup(0..<1, text)
+    _ = visit(0..<1, text)
   }
 
   /// Matches the only remaining route with the whole URL. Returns whether the search is finished.
-  private mutating func follow(_ cursor: Int, _ text: Span<UInt8>) -> Bool {
-    captures.removeAll(keepingCapacity: true)
-    guard let route = table.follow(cursor, subject, text, &captures),
+  private mutating func match(_ cursor: Int, _ text: Span<UInt8>) -> Bool {
+    guard let match = table.match(cursor, subject, text),
       // A path can be split in several ways, so a route can be reached more than once.
-      limit == 1 || !found.contains(where: { $0.route == route })
+      limit == 1 || !found.contains(where: { $0.route == match.route })
     else { return false }
-    found.append((route, captures))
+    found.append(match)
     return found.count == limit
   }
 
-  // MARK: Groups
-
-  private mutating func visitGroup(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
+  /// Visits a group. Returns whether the search is finished.
+  private mutating func visit(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
     advance(group, .constant, text) || advance(group, .word, text)
       || advance(group, .constrained, text) || advance(group, .free, text)
       || finish(group, text) || advance(group, .many, text)
@@ -47,126 +48,73 @@ struct RouteSearch {
 
   /// Continues with the steps of one rank.
   private mutating func advance(
-    _ group: Range<Int>, _ step: RouteProgram.Step, _ text: Span<UInt8>
+    _ group: Range<Int>, _ step: RouteStep.Kind, _ text: Span<UInt8>
   ) -> Bool {
-    let base = states.count
+    let (base, trie) = (states.count, table.trie)
     defer { states.removeLast(states.count - base) }
     for index in group {
       let state = states[index]
-      if state.reference < 0 {
-        appendFollowing(leaf: Int(~state.reference), state, step, text)
-      } else if step == .constant {
-        appendConstant(state, text)
+      if step == .constant {
+        guard state.position <= subject.path.end else { continue }
+        let segment = text.segment(state.position, subject.path.end)
+        if let next = trie.place(after: state.place, text, segment) {
+          states.append(State(place: next, position: segment.upperBound + 1))
+        }
       } else {
-        appendEdges(state, step, text)
+        trie.forEachEdge(state.place) { edge in
+          if edge.step.rank == step { append(edge, from: state.position, text) }
+        }
+        appendIndexed(state, step, text)
       }
     }
-    switch states.count - base {
-    case 0: return false
-    case 1 where states[base].reference < 0: return follow(Int(~states[base].reference), text)
-    default: return visitGroup(base..<states.count, text)
-    }
+    let reached = base..<states.count
+    if reached.count == 1, states[base].place < 0 { return match(Int(~states[base].place), text) }
+    return !reached.isEmpty && visit(reached, text)
   }
 
-  private mutating func appendConstant(_ state: RouteTable.State, _ text: Span<UInt8>) {
-    let start = Int(state.position)
-    guard table.nodes[Int(state.reference)].hasConstants, start <= subject.path.end else { return }
-    let end = RouteProgram.segmentEnd(text, start, subject.path.end)
-    if let next = table.constant(below: state.reference, text, start..<end) {
-      append(next, end + 1)
-    }
-  }
-
-  private mutating func appendEdges(
-    _ state: RouteTable.State, _ step: RouteProgram.Step, _ text: Span<UInt8>
+  private mutating func appendIndexed(
+    _ state: State, _ step: RouteStep.Kind, _ text: Span<UInt8>
   ) {
-    let node = table.nodes[Int(state.reference)]
-    let isInFan = step == .word || step == .constrained
-    if node.fan >= 0, isInFan {
-      return appendFan(table.fans[Int(node.fan)], Int(state.position), step, text)
-    }
-    var index = Int(node.edge)
-    while index >= 0 {
-      let edge = table.edges[index]
-      if edge.step.rank == step {
-        append(edge.child, edge.step, Int(edge.kind), from: Int(state.position), text)
-      } else if edge.step > step {
-        return
-      }
-      index = Int(edge.next)
+    guard step == .word || step == .constrained, state.position < subject.path.end,
+      let index = table.trie.index(state.place)
+    else { return }
+    let segment = text.segment(state.position, subject.path.end)
+    guard let decoded = text.decoded(segment) else { return }
+    for edge in index.edges(step, taking: decoded) {
+      states.append(State(place: edge.child, position: segment.upperBound + 1))
     }
   }
 
-  private mutating func appendFan(
-    _ fan: RouteEdgeIndex, _ start: Int, _ step: RouteProgram.Step, _ text: Span<UInt8>
-  ) {
-    guard start < subject.path.end else { return }
-    let end = RouteProgram.segmentEnd(text, start, subject.path.end)
-    guard let segment = text.decoded(start..<end) else { return }
-    for edge in fan.edges(step, taking: segment) { append(table.edges[Int(edge)].child, end + 1) }
-  }
-
-  private mutating func appendFollowing(
-    leaf cursor: Int, _ state: RouteTable.State, _ step: RouteProgram.Step, _ text: Span<UInt8>
-  ) {
-    let own = table.step(cursor)
-    guard own.rank == step else { return }
-    let next = ~Int32(truncatingIfNeeded: table.next(cursor))
-    let position = Int(state.position)
-    if own == .constant {
-      let (end, ignoringCase) = (subject.path.end, table.rules.ignoresCase)
-      guard let after = table.match(constant: cursor, text, position, end, ignoringCase) else {
-        return
-      }
-      append(next, after)
-    } else {
-      append(next, own, table.kindIndex(cursor), from: position, text)
-    }
-  }
-
-  /// Adds the positions after a parameter.
+  /// Adds the states after a parameter.
   private mutating func append(
-    _ reference: RouteTable.Reference, _ step: RouteProgram.Step, _ kind: Int,
-    from position: Int, _ text: Span<UInt8>
+    _ edge: RouteTrie.Edge, from position: Int, _ text: Span<UInt8>
   ) {
-    if step == .any { append(reference, position) }
+    if edge.step == .any { states.append(State(place: edge.child, position: position)) }
     var start = position
     while start <= subject.path.end {
-      let end = RouteProgram.segmentEnd(text, start, subject.path.end)
-      guard table.accepts(step, kind, start..<end, subject.path, text) else { return }
-      append(reference, end + 1)
-      if step.rank != .many { return }
-      start = end + 1
+      let segment = text.segment(start, subject.path.end)
+      guard
+        table.trie.paths.accepts(edge.step, Int(edge.kind), segment, subject.path, text)
+      else { return }
+      start = segment.upperBound + 1
+      states.append(State(place: edge.child, position: start))
+      if edge.step.rank != .many { return }
     }
-  }
-
-  private mutating func append(_ reference: RouteTable.Reference, _ position: Int) {
-    states.append(
-      RouteTable.State(reference: reference, position: Int32(truncatingIfNeeded: position)))
   }
 
   /// Takes the best of the routes that end at the end of the path.
   private mutating func finish(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
     var ends: [Int] = []
-    for index in group where Int(states[index].position) > subject.path.end {
-      let reference = states[index].reference
-      if reference < 0 {
-        if table.step(Int(~reference)) == .end { ends.append(Int(~reference)) }
-        continue
-      }
-      var terminal = Int(table.nodes[Int(reference)].terminal)
-      while terminal >= 0 {
-        ends.append(Int(table.terminals[terminal].end))
-        terminal = Int(table.terminals[terminal].next)
-      }
+    for state in states[group] where state.position > subject.path.end {
+      ends += table.trie.ends(state.place)
     }
     if ends.count > 1 {
       let ranked = ends.map { end in
-        (end, RoutePrecedence(table.routes[table.route(end)].body.pattern))
+        (end, RoutePrecedence(table.routes[table.trie.paths.route(end)].body.pattern))
       }
       ends = ranked.sorted { $0.1 < $1.1 }.map(\.0)
     }
-    for end in ends where follow(end, text) { return true }
+    for end in ends where match(end, text) { return true }
     return false
   }
 }

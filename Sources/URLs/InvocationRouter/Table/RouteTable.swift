@@ -1,96 +1,95 @@
-/// A trie over the segments of the routes' paths.
-///
-/// A branch with only one route is not stored as nodes. Instead, it is a leaf that points into the
-/// route's program, and the program is stored in the slot of the leaf. Therefore, in a table whose
-/// routes all have a constant of their own, a lookup reads cold memory only once, regardless of the
-/// number of routes.
-final class RouteTable: Sendable, RouteSteps {
-  /// A node, or, if negative, the complement of a position in the programs.
-  typealias Reference = Int32
-
-  struct Node: Sendable {
-    /// The position in the programs of the constant that leads to this node.
-    var key: Int32
-    /// The first edge and the first terminal of the node, or -1.
-    var edge: Int32 = -1
-    var terminal: Int32 = -1
-    /// The index of the node's fan if it has many word lists and constrained kinds, or -1. The
-    /// edges in the fan are not in the list of edges.
-    var fan: Int32 = -1
-    var hasConstants = false
-  }
-
-  /// A step to another node that is not a constant. The edges of a node are in the order of rank.
-  struct Edge: Sendable {
-    var step: RouteProgram.Step
-    var kind: Int32
-    var child: Reference
-    var next: Int32
-  }
-
-  /// A sample: one of the few routes that represent all routes below a node.
-  struct Sample: Sendable {
-    var route: Int32
-    var next: Int32
-  }
-
-  /// A route that ends at a node, given by the end of its program.
-  struct Terminal: Sendable {
-    var end: Int32
-    var next: Int32
-  }
-
-  /// A constant between two nodes; `child` is 0, the unused root, if the slot is free.
-  struct Slot: Sendable {
-    var tag: UInt32 = 0
-    var parent: Int32 = 0
-    var child: Reference = 0
-  }
-
+/// The routes of a router with their trie, shared by its matches.
+final class RouteTable: Sendable {
   let routes: [Route]
   let names: [String: Int32]
   let rules: RouteRules
-  let memory: RouteTableStorage
-  let kinds: [RouteParameter.Kind]
-  let nodes: FrozenArray<Node>
-  let edges: FrozenArray<Edge>
-  let terminals: FrozenArray<Terminal>
-  let fans: [RouteEdgeIndex]
-  /// The first sample of each node, or -1. The samples of node 0 represent the whole table.
-  let sampleHeads: FrozenArray<Int32>
-  let samples: FrozenArray<Sample>
+  let trie: RouteTrie
 
-  init(_ builder: RouteTableBuilder) {
-    routes = builder.routes
-    names = builder.names
-    rules = builder.rules
-    kinds = builder.program.kinds
-    fans = builder.fans
-    sampleHeads = FrozenArray(builder.samples.heads)
-    samples = FrozenArray(builder.samples.list)
-    var (nodes, edges, terminals) = (builder.nodes, builder.edges, builder.terminals)
-    let places = RouteTableStorage.Places(builder.program, builder.slots)
-    memory = RouteTableStorage(builder.program, builder.slots, places)
-    for index in nodes.indices where nodes[index].key >= 0 {
-      nodes[index].key = places.moved(nodes[index].key)
-    }
-    for index in edges.indices {
-      edges[index].child = places.moved(reference: edges[index].child)
-    }
-    for index in terminals.indices { terminals[index].end = places.moved(terminals[index].end) }
-    self.nodes = FrozenArray(nodes)
-    self.edges = FrozenArray(edges)
-    self.terminals = FrozenArray(terminals)
+  init(_ routes: [Route], names: [String: Int32], rules: RouteRules, _ trie: RouteTrie) {
+    (self.routes, self.names, self.rules, self.trie) = (routes, names, rules, trie)
   }
 
-  deinit {
-    memory.free()
-    nodes.free()
-    edges.free()
-    terminals.free()
-    sampleHeads.free()
-    samples.free()
+  typealias Found = (route: Int, captures: [ParameterCapture])
+
+  /// Finds the best route of a URL and the captures of its parameters.
+  ///
+  /// Most lookups have only one possible path through the trie. If there are several, `RouteSearch`
+  /// takes over.
+  func find(_ url: InvocationURL) -> Found? {
+    url.withBytes { text in
+      let subject = LookupInput(url.parts, text)
+      guard let state = descend(subject, text) else { return nil }
+      if state.place < 0 {
+        return match(Int(~state.place), subject, text)
+      }
+      var search = RouteSearch(self, subject)
+      search.run(from: state, text)
+      return search.found.first
+    }
   }
 
-  func word(_ offset: Int) -> SegmentWord { memory.word(offset) }
+  /// Finds all routes of a URL in the order of precedence, at most `limit`.
+  func findAll(_ url: InvocationURL, limit: Int) -> [Found] {
+    url.withBytes { text in
+      let subject = LookupInput(url.parts, text)
+      guard limit > 0, let root = root(subject.parts, text) else { return [] }
+      var search = RouteSearch(self, subject, limit: limit)
+      search.run(from: RouteSearch.State(place: root, position: subject.path.start), text)
+      return search.found
+    }
+  }
+
+  /// Descends while there is only one possible path. Returns its leaf, or the node at which several
+  /// paths begin, or `nil` if nothing matches.
+  private func descend(_ subject: LookupInput, _ text: Span<UInt8>) -> RouteSearch.State? {
+    guard var place = root(subject.parts, text) else { return nil }
+    let path = subject.path
+    var position = path.start
+    while place >= 0, position <= path.end {
+      let node = trie.nodes[Int(place)]
+      let segment = text.segment(position, path.end)
+      if node.index >= 0 { break }
+      if node.edges < 0 {
+        guard let next = trie.place(after: place, text, segment) else { return nil }
+        place = next
+      } else {
+        let edge = trie.edges[node.edges]
+        guard !node.hasConstants, trie.edges.next(node.edges) < 0, edge.step < .many
+        else { break }
+        guard trie.paths.accepts(edge.step, Int(edge.kind), segment, path, text) else {
+          return nil
+        }
+        place = edge.child
+      }
+      position = segment.upperBound + 1
+    }
+    return RouteSearch.State(place: place, position: position)
+  }
+
+  private func root(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) -> RouteTrie.Place? {
+    trie.place(parts.scheme, parts.port ?? parts.scheme.defaultPort, text, parts.host)
+  }
+
+  /// Matches the route that has a step at `cursor` with the whole URL.
+  func match(_ cursor: Int, _ subject: LookupInput, _ text: Span<UInt8>) -> Found? {
+    // The step is read first, so that a processor can fetch it while memory is allocated.
+    let start = cursor - Int(trie.paths.steps[cursor].index)
+    var captures: [ParameterCapture] = []
+    captures.reserveCapacity(4)
+    guard let end = trie.paths.match(start, subject.path, text, &captures) else { return nil }
+    if rules.trailingSlash == .exact, !subject.path.isRoot,
+      end.flags.contains(.hasTrailingSlash) != subject.path.hasTrailingSlash
+    {
+      return nil
+    }
+    let route = Int(end.value)
+    if end.flags.contains(.hasItems) || rules.extras == .refused {
+      do {
+        try routes[route].body.pattern.matchItems(subject.parts, text, rules, &captures)
+      } catch {
+        return nil
+      }
+    }
+    return (route, captures)
+  }
 }

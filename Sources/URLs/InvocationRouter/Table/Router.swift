@@ -17,7 +17,7 @@ public struct Router: Sendable {
   let table: RouteTable
 
   /// Creates a table. It is an error if two routes have the same name, if two match the same URL
-  /// and neither takes precedence, or if the table is full: it has space for about 11 million
+  /// and neither takes precedence, or if the table is full: it has space for about 15 million
   /// paths.
   public init(
     _ routes: some Sequence<Route>, rules: RouteRules = .standard
@@ -30,22 +30,8 @@ public struct Router: Sendable {
     _ routes: some Sequence<Route>, rules: RouteRules, limit: Int
   ) throws(RouteTableError) {
     var builder = RouteTableBuilder(rules: rules, limit: limit)
-    builder.reserve(routes.underestimatedCount)
-    var problems: [RouteTableBuilder.Found] = []
-    taking: for route in routes where problems.count < RouteTableError.maxProblemCount {
-      let count = builder.routes.count
-      switch builder.add(route) {
-      case .taken: break
-      case .duplicateName: problems.append((count, .duplicateName(route.name)))
-      case .full:
-        problems.append((count, .full(route, after: count, limit: limit)))
-        break taking
-      }
-    }
-    builder.finish()
-    problems = builder.conflicts(among: problems, limit: RouteTableError.maxProblemCount)
-    guard problems.isEmpty else { throw RouteTableError(problems: problems.map(\.problem)) }
-    table = RouteTable(builder)
+    try builder.add(routes)
+    table = builder.table
   }
 
   /// The routes in the given order.

@@ -1,0 +1,126 @@
+/// One step along the path of a route: a segment, or the end.
+struct RouteStep: BitwiseCopyable, Sendable {
+  /// The kinds of steps in the order of precedence.
+  enum Kind: UInt8, Comparable, Sendable {
+    case constant, word, constrained, free, end, many, any
+
+    static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+
+    /// The rank, which is the same for `many` and `any`.
+    var rank: Kind { self == .any ? .many : self }
+  }
+
+  /// What an end tells about its route, so that most lookups need not read the route.
+  struct Flags: OptionSet {
+    let rawValue: UInt16
+    static let hasItems = Flags(rawValue: 1)
+    static let hasTrailingSlash = Flags(rawValue: 2)
+  }
+
+  let kind: Kind
+  /// The number of steps before this one.
+  let index: UInt8
+  /// The length of a constant, the parameter of a parameter, or the flags of an end.
+  let detail: UInt16
+  /// The start of a constant, the kind of a parameter, or the route of an end.
+  let value: Int32
+
+  init(_ kind: Kind, index: Int, detail: Int = 0, value: Int = 0) {
+    (self.kind, self.index) = (kind, UInt8(truncatingIfNeeded: index))
+    self.detail = UInt16(truncatingIfNeeded: detail)
+    self.value = Int32(truncatingIfNeeded: value)
+  }
+
+  init(_ constant: RouteConstant, index: Int) {
+    (kind, self.index) = (.constant, UInt8(truncatingIfNeeded: index))
+    (detail, value) = (constant.length, constant.start)
+  }
+
+  var constant: RouteConstant { RouteConstant(start: value, length: detail) }
+  var flags: Flags { Flags(rawValue: detail) }
+}
+
+/// The paths of routes, stored one after another so that a lookup touches little memory.
+struct RoutePaths: Sendable {
+  private(set) var steps: [RouteStep] = []
+  /// The bytes of the constants, in lower case if case is ignored.
+  private(set) var constants: [UInt8] = []
+  private(set) var kinds: [RouteParameter.Kind] = []
+  private var kindIndices: [RouteParameter.Kind: Int] = [:]
+  let ignoresCase: Bool
+
+  init(ignoringCase: Bool) { ignoresCase = ignoringCase }
+
+  /// Appends the path of a route and returns the position of its first step.
+  mutating func append(_ pattern: RoutePattern, route: Int) -> Int {
+    let start = steps.count
+    for (index, segment) in pattern.segments.enumerated() {
+      switch segment {
+      case .constant(let text):
+        let constant = append(ignoresCase ? text.foldedCase : text)
+        steps.append(RouteStep(constant, index: index))
+      case .one(let parameter):
+        let kind = pattern.parameters[parameter].kind
+        let value = kind == .text ? 0 : self.index(of: kind)
+        steps.append(RouteStep(kind.step, index: index, detail: parameter, value: value))
+      case .several(let parameter):
+        let isAny = pattern.parameters[parameter].count == .any
+        steps.append(RouteStep(isAny ? .any : .many, index: index, detail: parameter))
+      }
+    }
+    var flags: RouteStep.Flags =
+      pattern.items.isEmpty && pattern.fragment == nil ? [] : .hasItems
+    if pattern.hasTrailingSlash { flags.insert(.hasTrailingSlash) }
+    steps.append(
+      RouteStep(.end, index: steps.count - start, detail: Int(flags.rawValue), value: route))
+    return start
+  }
+
+  /// Appends the bytes of a constant, such as a host.
+  mutating func append(_ constant: String) -> RouteConstant {
+    let start = constants.count
+    constants.append(contentsOf: constant.utf8)
+    return RouteConstant(
+      start: Int32(truncatingIfNeeded: start),
+      length: UInt16(truncatingIfNeeded: constants.count - start))
+  }
+
+  private mutating func index(of kind: RouteParameter.Kind) -> Int {
+    if let index = kindIndices[kind] { return index }
+    kinds.append(kind)
+    kindIndices[kind] = kinds.count - 1
+    return kinds.count - 1
+  }
+
+  /// Whether a constant equals a part of a text.
+  func constant(
+    _ constant: RouteConstant, equals range: Range<Int>, _ text: Span<UInt8>, ignoringCase: Bool
+  ) -> Bool {
+    guard range.count == constant.length else { return false }
+    var position = Int(constant.start)
+    for offset in range {
+      let byte = text[offset]
+      if constants[position] != (ignoringCase ? byte.foldedCase : byte) { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// The route of the path that contains the step at `cursor`.
+  func route(_ cursor: Int) -> Int {
+    var cursor = cursor
+    while steps[cursor].kind != .end { cursor += 1 }
+    return Int(steps[cursor].value)
+  }
+}
+
+extension RouteParameter.Kind {
+  /// The step for a segment of this kind.
+  var step: RouteStep.Kind {
+    switch self {
+    case .text: .free
+    case .word: .word
+    case .integer, .uuid, .base32, .sun: .constrained
+    }
+  }
+}

@@ -1,0 +1,237 @@
+/// A trie over the segments of the routes' paths.
+///
+/// A branch with only one route is not stored as nodes. Instead, it is a leaf: a position in the
+/// steps of the route. Therefore, if each route of a table has a constant of its own, a lookup
+/// reads few places of memory, regardless of the number of routes.
+struct RouteTrie: Sendable {
+  /// A node, or, if negative, a leaf: the complement of the position of the next step.
+  typealias Place = Int32
+
+  struct Node: Sendable {
+    /// The list of the parameters that lead on, in the order of precedence, without those in the
+    /// index.
+    var edges: Int32 = -1
+    /// The index of the words and constrained parameters if there are many, or -1.
+    var index: Int32 = -1
+    /// The list of the ends of the routes whose paths end here.
+    var ends: Int32 = -1
+    /// The list of some of the routes below. They represent all of them when a URL matches no
+    /// farther.
+    var samples: Int32 = -1
+    var sampleCount: UInt8 = 0
+    var hasConstants = false
+  }
+
+  /// A parameter between two places.
+  struct Edge: BitwiseCopyable, Sendable {
+    var step: RouteStep.Kind
+    var kind: Int32
+    var child: Place
+  }
+
+  private struct EdgeKey: Hashable {
+    var node: Int32
+    var step: RouteStep.Kind
+    var kind: Int32
+  }
+
+  static let maximumSampleCount = 16
+
+  private(set) var paths: RoutePaths
+  private(set) var nodes: [Node] = []
+  private(set) var edges = LinkedLists<Edge>()
+  private var ends = LinkedLists<Int32>()
+  private var samples = LinkedLists<Int32>()
+  private var indices: [RouteEdgeIndex] = []
+  private var constants = RouteConstants()
+  /// The positions of edges, while routes are added.
+  private var edgePositions: [EdgeKey: Int32] = [:]
+
+  init(ignoringCase: Bool) { paths = RoutePaths(ignoringCase: ignoringCase) }
+
+  /// The number of bytes in which routes are looked up.
+  var size: Int {
+    nodes.count * MemoryLayout<Node>.stride + paths.steps.count * MemoryLayout<RouteStep>.stride
+      + paths.constants.count + constants.size
+  }
+
+  // MARK: Growing
+
+  /// Adds a route below all its hosts and returns the position of its first step.
+  mutating func add(_ pattern: RoutePattern, route: Int) -> Int {
+    let start = paths.append(pattern, route: route)
+    for host in pattern.hosts.list {
+      var (node, cursor) = (self.node(of: host, orLeaf: start), start)
+      while let current = node {
+        if nodes[current].sampleCount < Self.maximumSampleCount {
+          nodes[current].sampleCount += 1
+          samples.add(Int32(truncatingIfNeeded: route), to: &nodes[current].samples)
+        }
+        node = follow(cursor, from: current)
+        cursor += 1
+      }
+    }
+    return start
+  }
+
+  private mutating func node(of host: RouteHost, orLeaf start: Int) -> Int? {
+    let parent = Self.parent(host.scheme, host.port)
+    let (hash, slot) = host.name.withBytes {
+      find(parent, $0, 0..<$0.count, ignoringCase: false)
+    }
+    if let slot { return node(inSlot: slot) }
+    constants.add(parent, hash, paths.append(host.name), Self.leaf(start))
+    return nil
+  }
+
+  /// Returns the node to which the step at `cursor` leads. If nothing did, it now leads to a leaf.
+  private mutating func follow(_ cursor: Int, from node: Int) -> Int? {
+    let step = paths.steps[cursor]
+    let parent = Int32(truncatingIfNeeded: node)
+    switch step.kind {
+    case .end:
+      ends.add(Int32(truncatingIfNeeded: cursor), to: &nodes[node].ends)
+    case .constant:
+      let (hash, slot) = find(
+        parent, paths.constants.span, step.constant.range, ignoringCase: false)
+      if let slot { return self.node(inSlot: slot) }
+      nodes[node].hasConstants = true
+      constants.add(parent, hash, step.constant, Self.leaf(cursor + 1))
+    case .word, .constrained, .free, .many, .any:
+      let key = EdgeKey(node: parent, step: step.kind, kind: step.value)
+      if let edge = edgePositions[key] {
+        let child = self.node(at: edges[edge].child)
+        edges[edge].child = child
+        return Int(child)
+      }
+      let edge = Edge(step: step.kind, kind: step.value, child: Self.leaf(cursor + 1))
+      edges.add(edge, to: &nodes[node].edges)
+      edgePositions[key] = nodes[node].edges
+    }
+    return nil
+  }
+
+  private mutating func node(inSlot slot: Int) -> Int {
+    let node = self.node(at: constants[slot])
+    constants[slot] = node
+    return Int(node)
+  }
+
+  /// Returns the node at a place, or a new one that replaces a leaf.
+  private mutating func node(at place: Place) -> Place {
+    guard place < 0 else { return place }
+    let cursor = Int(~place)
+    let node = nodes.count
+    nodes.append(Node(sampleCount: 1))
+    samples.add(Int32(truncatingIfNeeded: paths.route(cursor)), to: &nodes[node].samples)
+    _ = follow(cursor, from: node)
+    return Int32(truncatingIfNeeded: node)
+  }
+
+  private static func leaf(_ cursor: Int) -> Place { ~Int32(truncatingIfNeeded: cursor) }
+
+  /// Sorts the edges of each node, and makes an index of those that are many.
+  mutating func finish() {
+    edgePositions = [:]
+    for node in nodes.indices where nodes[node].edges >= 0 {
+      var own = edges.positions(nodes[node].edges).sorted {
+        (edges[$0].step, $0) < (edges[$1].step, $1)
+      }
+      let many = own.map { edges[$0] }.filter { $0.step == .word || $0.step == .constrained }
+      if many.count > RouteEdgeIndex.few {
+        nodes[node].index = Int32(truncatingIfNeeded: indices.count)
+        indices.append(RouteEdgeIndex(many, paths))
+        own.removeFirst(many.count)
+      }
+      nodes[node].edges = edges.link(own)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The place of a route's host.
+  func place(_ host: RouteHost) -> Place? {
+    host.name.withBytes { place(host.scheme, host.port, $0, 0..<$0.count) }
+  }
+
+  /// The place of a host.
+  func place(
+    _ scheme: InvocationURL.Scheme, _ port: Int, _ text: Span<UInt8>, _ host: Range<Int>
+  ) -> Place? {
+    let parent = Self.parent(scheme, port)
+    return child(parent, text, host, ignoringCase: true)
+  }
+
+  /// The place after a constant.
+  func place(after place: Place, _ text: Span<UInt8>, _ segment: Range<Int>) -> Place? {
+    guard place < 0 else {
+      return nodes[Int(place)].hasConstants
+        ? child(place, text, segment, ignoringCase: paths.ignoresCase) : nil
+    }
+    let step = paths.steps[Int(~place)]
+    let isEqual =
+      step.kind == .constant
+      && paths.constant(
+        step.constant, equals: segment, text, ignoringCase: paths.ignoresCase)
+    return isEqual ? place - 1 : nil
+  }
+
+  /// The place after the constant of a route.
+  func place(after place: Place, _ step: RouteStep) -> Place? {
+    self.place(after: place, paths.constants.span, step.constant.range)
+  }
+
+  private func child(
+    _ parent: Int32, _ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool
+  ) -> Place? {
+    find(parent, text, range, ignoringCase: ignoringCase).slot.map { constants[$0] }
+  }
+
+  private func find(
+    _ parent: Int32, _ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool
+  ) -> (hash: UInt32, slot: Int?) {
+    let hash = RouteConstants.hash(parent, text, range, ignoringCase: ignoringCase)
+    let slot = constants.slot(parent, hash) {
+      paths.constant($0, equals: range, text, ignoringCase: ignoringCase)
+    }
+    return (hash, slot)
+  }
+
+  /// Calls `body` with the edges from a place, without those in the index of a node.
+  @inline(__always)
+  func forEachEdge(_ place: Place, _ body: (Edge) -> Void) {
+    if place < 0 {
+      let step = paths.steps[Int(~place)]
+      if step.kind == .constant || step.kind == .end { return }
+      return body(Edge(step: step.kind, kind: step.value, child: place - 1))
+    }
+    var edge = nodes[Int(place)].edges
+    while edge >= 0 {
+      body(edges[edge])
+      edge = edges.next(edge)
+    }
+  }
+
+  /// The index of the edges from a place, if they are many.
+  func index(_ place: Place) -> RouteEdgeIndex? {
+    guard place >= 0, nodes[Int(place)].index >= 0 else { return nil }
+    return indices[Int(nodes[Int(place)].index)]
+  }
+
+  /// The ends of the routes whose paths end at a place, as positions of steps.
+  func ends(_ place: Place) -> [Int] {
+    guard place < 0 else { return ends.list(nodes[Int(place)].ends).map(Int.init) }
+    return paths.steps[Int(~place)].kind == .end ? [Int(~place)] : []
+  }
+
+  /// Some of the routes below a place.
+  func samples(_ place: Place) -> [Int] {
+    place < 0
+      ? [paths.route(Int(~place))] : samples.list(nodes[Int(place)].samples).map(Int.init)
+  }
+
+  /// The number that serves as the parent of the hosts of a scheme and port.
+  private static func parent(_ scheme: InvocationURL.Scheme, _ port: Int) -> Int32 {
+    -1 - Int32(truncatingIfNeeded: port * 2 + (scheme == .https ? 1 : 0))
+  }
+}
