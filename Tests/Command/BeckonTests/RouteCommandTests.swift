@@ -164,6 +164,17 @@ import Testing
     let json = try runBeckon(["route", "diff", "--json", "routes.json", "clip.json"], in: folder)
     let first = try #require(try lines(json).first)
     #expect(first["kind"] == "only-in-first" && first["second"]?["route"] == .null)
+    let card = #""defaultExperience": {"subtitle": "Order at the table"}, "routes""#
+    let cards = ["old.json", "new.json"]
+    for (name, text) in zip(cards, [card, card.replacing("Order", with: "Eat")]) {
+      try folder.write(Self.table.replacing(#""routes""#, with: text), to: name)
+    }
+    let changed = try runBeckon(["route", "diff"] + cards, in: folder)
+    #expect(changed.status == 1 && changed.stdout.contains("another experience"))
+    #expect(changed.stdout.contains("default experience 'Eat at the table' (open)"))
+    let line = try #require(
+      try lines(runBeckon(["route", "diff", "--json"] + cards, in: folder)).first)
+    #expect(line["second"]?["defaultExperience"]?["subtitle"] == "Eat at the table")
   }
 
   @Test("where the table comes from") func sources() throws {

@@ -132,6 +132,40 @@ import Testing
     #expect(RouteComparison(one, one).isSame)
   }
 
+  @Test("default experiences") func defaults() throws {
+    func with(_ standard: String, _ prefix: String = "") throws -> RouteFile {
+      let experiences =
+        prefix.isEmpty
+        ? "" : #", "experiences": [{"prefix": "\#(prefix)", "title": "t", "subtitle": "s"}]"#
+      return try Self.file(
+        Self.route("a", "/s/{x}"),
+        #", "appClips": ["ABCDE12345.com.example.Clip"]\#(standard)\#(experiences)"#)
+    }
+    let one = try with(#", "defaultExperience": {"subtitle": "One", "image": "a.png"}"#)
+    for other in [
+      #", "defaultExperience": {"subtitle": "Two", "image": "a.png"}"#,
+      #", "defaultExperience": {"subtitle": "One", "image": "b.png"}"#,
+      #", "defaultExperience": {"subtitle": "One", "image": "a.png", "action": "play"}"#, "",
+    ] {
+      let comparison = RouteComparison(one, try with(other))
+      #expect(comparison.differences.map(\.kind) == [.otherExperience] && !comparison.isSame)
+      #expect(comparison.differences.first?.url.text == "https://h.example/s/0")
+      #expect(comparison.differences.first?.isOfDefault == true)
+    }
+    // Where an experience covers every route, the default link shows the default card.
+    let prefix = "https://h.example/s"
+    let covered = RouteComparison(
+      try with(#", "defaultExperience": {"subtitle": "One"}"#, prefix),
+      try with(#", "defaultExperience": {"subtitle": "Two"}"#, prefix))
+    #expect(
+      covered.differences.map(\.url.text)
+        == ["https://appclip.apple.com/id?p=com.example.Clip"])
+    let reviewed = try with(
+      #", "defaultExperience": {"subtitle": "One", "image": "a.png", "reviewURLs": ["https://h.example/s/1"]}"#
+    )
+    #expect(RouteComparison(one, reviewed).isSame)
+  }
+
   @Test("random tables: what one changed route makes different is found")
   func random() throws {
     let kinds = ["a", "b", "}", ":int}", ":int(1...9)}", ":de|en}", "+}", "*}"]

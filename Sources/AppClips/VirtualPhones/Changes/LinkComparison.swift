@@ -31,7 +31,7 @@ package struct LinkComparison: Sendable {
     comparesCards =
       a.routes != nil && b.routes != nil
       && (Set(a.experiences) != Set(b.experiences)
-        || a.routes?.defaultExperience != b.routes?.defaultExperience)
+        || a.defaultExperience != b.defaultExperience)
     comparesSites = !a.hasSameAssociations(as: b)
     comparesRedirects = !old.redirects.isEmpty || !new.redirects.isEmpty
     let parts = [
@@ -169,8 +169,12 @@ struct ComparedCard: Hashable {
       let subtitle = experience.subtitle.isEmpty ? "" : ", \(experience.subtitle)"
       return "the card '\(experience.title)\(subtitle)' of \(experience.prefix)"
     }
-    guard let card = standard?.cards.first else { return "the default experience" }
-    return "the default experience '\(card.subtitle)'"
+    guard let standard, let card = standard.cards.first else { return "the default experience" }
+    let title = standard.title.map { "\($0), " } ?? ""
+    let image = standard.cards.compactMap(\.image).first.map { ", image \($0)" } ?? ""
+    let others = standard.cards.dropFirst().map { ", \($0.locale): \($0.subtitle)" }.joined()
+    return
+      "the default experience '\(title)\(card.subtitle)' (\(standard.action.rawValue)\(image)\(others))"
   }
 }
 
@@ -179,13 +183,18 @@ extension LinkFiles {
     (clipRoutes?.experiences ?? routes?.experiences)?.experiences ?? []
   }
 
+  /// The default experience, without the URLs for App Review.
+  var defaultExperience: DefaultExperience? {
+    (routes?.defaultExperience ?? clipRoutes?.defaultExperience)?.shown
+  }
+
   /// The card of a URL: that of the most specific experience, or the default one.
   func card(of url: InvocationURL) -> ComparedCard {
     let table = clipRoutes?.experiences ?? routes?.experiences
     if AppleLink(url) == nil, let found = table?.match(url).experience {
       return ComparedCard(experience: found, standard: nil)
     }
-    return ComparedCard(experience: nil, standard: routes?.defaultExperience)
+    return ComparedCard(experience: nil, standard: defaultExperience)
   }
 
   /// Returns the answer whether a URL opens the App Clip: by association, or as the one that a

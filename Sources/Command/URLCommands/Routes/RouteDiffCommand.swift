@@ -65,8 +65,10 @@ extension RouteDifference {
   private func words(_ treatment: RouteOutcome) -> String {
     let values = treatment.values.pairs.isEmpty ? "" : " (\(treatment.values))"
     let route = treatment.route.map { "'\($0)'\(values)" } ?? "no route"
-    guard first.experience != second.experience else { return route }
-    return route + ", " + (treatment.experience.map { "card '\($0.title)'" } ?? "no card")
+    guard first.experience != second.experience || isOfDefault else { return route }
+    return route + ", "
+      + (treatment.experience.map { "card '\($0.title)'" } ?? treatment.defaultExperience?.words
+        ?? (isOfDefault ? "no default experience" : "no card"))
   }
 
   fileprivate var json: JSONValue {
@@ -94,6 +96,15 @@ extension RouteOutcome {
     [
       "route": JSONValue(route), "values": values.json,
       "experience": experience?.json ?? .null,
+      "defaultExperience": defaultExperience?.json ?? .null,
     ]
+  }
+}
+
+extension DefaultExperience {
+  fileprivate var words: String {
+    let card = cards.first
+    let image = card?.image.map { ", image \($0)" } ?? ""
+    return "default experience '\(card?.subtitle ?? "")' (\(action.rawValue)\(image))"
   }
 }

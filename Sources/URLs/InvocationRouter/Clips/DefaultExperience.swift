@@ -44,7 +44,14 @@ package struct DefaultExperience: Sendable, Hashable {
   /// The cards, that of the app's primary language first and the others sorted by locale.
   package let cards: [Card]
   /// The URLs with which App Review opens the App Clip.
-  package let reviewURLs: [InvocationURL]
+  package private(set) var reviewURLs: [InvocationURL]
+
+  /// The experience without the URLs for App Review, which no card shows.
+  package var shown: DefaultExperience {
+    var shown = self
+    shown.reviewURLs = []
+    return shown
+  }
 
   /// The locale of the first card if the file does not name one.
   package static let usualLocale = "en-US"

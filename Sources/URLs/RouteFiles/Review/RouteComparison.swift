@@ -3,6 +3,12 @@
 /// If all routes, experiences and rules are equal, the files agree. Otherwise, example URLs for
 /// everything that differs are compared. This finds differences but cannot prove that there are no
 /// others.
+///
+/// ```swift
+/// let old = RouteFile(try Router([Route("store", "https://eat.example.com/s/{store:int}")]))
+/// let new = RouteFile(try Router([Route("store", "https://eat.example.com/s/{store:int(1...500)}")]))
+/// for difference in RouteComparison(old, new).differences { print(difference.kind, difference.url) }
+/// ```
 public struct RouteComparison: Sendable {
   /// One difference of each sort, in the order in which they were found.
   public private(set) var differences: [RouteDifference] = []
@@ -23,7 +29,9 @@ public struct RouteComparison: Sendable {
     let hasSameRules = first.router.rules == second.router.rules
     let routes = Self.changed(first.router, second.router, all: !hasSameRules)
     let experiences = Self.changed(first.experiences, second.experiences)
-    isSame = routes.isEmpty && experiences.isEmpty && hasSameRules
+    let hasSameDefault = first.defaultExperience?.shown == second.defaultExperience?.shown
+    isSame = routes.isEmpty && experiences.isEmpty && hasSameRules && hasSameDefault
+    if !hasSameDefault { compareDefaults(first, second) }
     for experience in experiences {
       let below = experience.prefix.text + (experience.prefix.path.hasSuffix("/") ? "x" : "/x")
       for url in [experience.prefix, try? InvocationURL(below)] {
@@ -41,6 +49,17 @@ public struct RouteComparison: Sendable {
         for url in variants { compare(url, first, second) }
       }
     }
+  }
+
+  /// Compares a URL without an experience, such as the App Clip's default link.
+  private mutating func compareDefaults(_ first: RouteFile, _ second: RouteFile) {
+    let bundle = (first.appClips + second.appClips).first?.bundle ?? "com.example.Clip"
+    let link = try? InvocationURL("https://appclip.apple.com/id?p=\(bundle)")
+    let routes = first.router.routes.prefix(Self.variedCount * 25).compactMap(\.shortestURL)
+    let url = (routes + [link].compactMap(\.self)).first { url in
+      [first, second].allSatisfy { $0.experiences?.match(url).experience == nil }
+    }
+    if let url { compare(url, first, second) }
   }
 
   private mutating func compare(_ url: InvocationURL, _ first: RouteFile, _ second: RouteFile) {

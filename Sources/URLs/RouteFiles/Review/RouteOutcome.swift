@@ -6,12 +6,15 @@ public struct RouteOutcome: Sendable, Hashable {
   public let values: RouteValues
   /// The experience whose card is shown, if one is registered.
   public let experience: Experience?
+  /// The default experience, whose card is shown if no other experience is registered.
+  package let defaultExperience: DefaultExperience?
 
   init(_ url: InvocationURL, in file: RouteFile) {
     let match = file.router.match(url).match
     route = match?.route.name
     values = match?.values ?? RouteValues()
     experience = file.experiences?.match(url).experience
+    defaultExperience = experience == nil ? file.defaultExperience : nil
   }
 }
 
@@ -37,6 +40,11 @@ public struct RouteDifference: Sendable, Hashable {
   public let first: RouteOutcome
   /// The result of the second file.
   package let second: RouteOutcome
+
+  /// Whether the cards are those of default experiences, at least one of which is in its file.
+  package var isOfDefault: Bool {
+    kind == .otherExperience && first.experience == nil && second.experience == nil
+  }
 
   init?(_ url: InvocationURL, _ first: RouteFile, _ second: RouteFile) {
     self.url = url
