@@ -123,6 +123,99 @@ import Testing
     #expect(file.status == 1 && file.stdout.contains("route-lost"))
   }
 
+  @Test("URLs come from ledgers, and from jobs with and without one") func ledgers() throws {
+    let folder = try states()
+    try folder.write("door\nfront\nback\n", to: "doors.csv")
+    try folder.write(
+      """
+      {"name": "doors", "rows": {"csv": "doors.csv"}, "ledger": "doors.ledger",
+       "url": {"template": "https://eat.example.com/d/{door}"},
+       "qr": {"folder": "codes", "width": 30}}
+      """, to: "doors.json")
+    try folder.write(
+      Self.routes.replacing("/d/{door}", with: "/d/front"), to: "new/routes.json")
+    func diff(_ words: String...) throws -> [String] {
+      let run = try runBeckon(["link", "diff", "old", "new", "--json"] + words, in: folder)
+      #expect(run.status == 1, "\(run.stderr)")
+      return try run.stdout.split(separator: "\n").map { line in
+        let change = try JSONValue(parsing: String(line))
+        return "\(change["kind"]?.stringValue ?? "") \(change["url"]?.stringValue ?? "")"
+      }
+    }
+    let expected = [
+      "other-values https://eat.example.com/d/front", "route-lost https://eat.example.com/d/back",
+    ]
+    // Before the job has run, its rows are the URLs.
+    #expect(try diff("--job", "doors.json") == expected)
+    let none = try runBeckon(
+      ["link", "diff", "old", "new", "--ledger", "doors.ledger"], in: folder)
+    #expect(none.status == 65 && none.stderr.contains("doors.ledger: there is no such ledger"))
+    #expect(try runBeckon(["job", "run", "doors.json", "--codes"], in: folder).status == 0)
+    // What was printed counts, not what the table has become.
+    try folder.write("door\nside\n", to: "doors.csv")
+    #expect(try diff("--ledger", "doors.ledger") == expected)
+    #expect(try diff("--job", "doors.json") == expected)
+    #expect(try diff("--job", "doors.json", "--ledger", "doors.ledger").count == 4)
+  }
+
+  @Test("redirects of several hosts, and the default experience") func hosts() throws {
+    let folder = try ScratchFolder()
+    let routes = #"""
+      {"hosts": ["eat.example.com", "shop.example.com"], "appClips": ["ABCDE12345.com.example.eat.Clip"],
+       "routes": [{"name": "store", "pattern": "/s/{store:int}"},
+         {"name": "door", "pattern": "https://door.example.com/{door}"}],
+       "defaultExperience": {"title": "Eat", "subtitle": "Order", "image": "a.png",
+         "reviewURLs": ["https://eat.example.com/s/1"]}}
+      """#
+    let redirects = """
+      route,url,target
+      store,,https://www.example.com/{store}
+      ,https://door.example.com/front,https://www.example.com/front
+
+      """
+    let urls = ["eat.example.com/s/7", "shop.example.com/s/7", "door.example.com/front"]
+    try folder.write(urls.map { "https://\($0)\n" }.joined(), to: "urls.txt")
+    func diff(_ newRoutes: String, _ newRedirects: String) throws -> [String] {
+      for (state, table, map) in [("old", routes, redirects), ("new", newRoutes, newRedirects)] {
+        try folder.put(table, at: "\(state)/routes.json")
+        try folder.put(map, at: "\(state)/redirects.csv")
+      }
+      let run = try runBeckon(
+        ["link", "diff", "old", "new", "--urls", "urls.txt", "--json"], in: folder)
+      #expect(run.stderr.isEmpty, "\(run.stderr)")
+      return try run.stdout.split(separator: "\n").map { line in
+        let change = try JSONValue(parsing: String(line))
+        #expect(change["old"] != change["new"])
+        return "\(change["kind"]?.stringValue ?? "") \(change["url"]?.stringValue ?? "")"
+      }
+    }
+    #expect(try diff(routes, redirects).isEmpty)
+    #expect(
+      try diff(routes, redirects.replacing("example.com/{store}", with: "example.org/{store}"))
+        == [
+          "other-redirect https://eat.example.com/s/7",
+          "other-redirect https://shop.example.com/s/7",
+        ])
+    #expect(
+      try diff(routes, redirects.replacing("com/front\n", with: "com/back\n"))
+        == ["other-redirect https://door.example.com/front"])
+    for (old, new) in [
+      ("Order", "Menu"), (#""Eat""#, #""Dine""#), ("a.png", "b.png"),
+      (#""title""#, #""action": "view", "title""#),
+    ] {
+      let changed = routes.replacing(old, with: new)
+      #expect(changed != routes)
+      #expect(try diff(changed, redirects) == urls.map { "card-details https://\($0)" }, "\(new)")
+    }
+    // App Review's URLs are on no card.
+    #expect(try diff(routes.replacing("s/1\"", with: "s/2\""), redirects).isEmpty)
+    try folder.put(
+      redirects.replacing("door.example.com/front", with: "other.example.com/front"),
+      at: "new/redirects.csv")
+    let bad = try runBeckon(["link", "diff", "old", "new", "--urls", "urls.txt"], in: folder)
+    #expect(bad.status == 65 && bad.stderr.contains("new/redirects.csv: line 3: no route matches"))
+  }
+
   @Test("SARIF and JUnit name each sort once") func reports() throws {
     let folder = try states()
     try folder.write(

@@ -274,11 +274,9 @@ enum LinkStateFiles {
       throw BadData("\(table.safeForTerminal()): redirects need the route table beside them")
     }
     let rows = try CSVTable(InputFile.contents(of: table, limit: 256 << 20, allowsEmpty: false))
-    for host in state.files.routes?.siteHosts ?? [] {
-      do throws(RedirectError) {
-        state.redirects.append(try RedirectRules(router, host: host, table: rows, .keep))
-      } catch { throw BadData("\(table): \(error)".safeForTerminal()) }
-    }
+    do throws(RedirectError) {
+      state.redirects = try RedirectRules.all(router, table: rows, .keep)
+    } catch { throw BadData("\(table): \(error)".safeForTerminal()) }
     return state
   }
 }

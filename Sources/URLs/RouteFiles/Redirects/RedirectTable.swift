@@ -19,6 +19,34 @@ extension RedirectRules {
     }
     try self.init(redirects, router, host: host, query)
   }
+
+  /// Returns the rules of a table with rows for several hosts: those of each host that has rows, in
+  /// the order of the table.
+  package static func all(
+    _ router: Router, table: CSVTable, _ query: RedirectQuery
+  ) throws(RedirectError) -> [RedirectRules] {
+    let columns = try RedirectColumns(table.header, router)
+    var redirects: [String: [Redirect]] = [:]
+    var hosts: [String] = []
+    for record in table {
+      var row = RedirectRow(record: record, columns: columns, router: router, host: "")
+      for host in row.hosts {
+        row.host = host
+        do {
+          redirects[host, default: []].append(try row.read())
+        } catch {
+          throw RedirectError(error, line: record.line)
+        }
+        if redirects[host]?.count == 1 { hosts.append(host) }
+      }
+    }
+    guard !hosts.isEmpty else { throw RedirectError(.empty) }
+    var rules: [RedirectRules] = []
+    for host in hosts {
+      rules.append(try RedirectRules(redirects[host] ?? [], router, host: host, query))
+    }
+    return rules
+  }
 }
 
 /// The columns of a table.
@@ -52,7 +80,16 @@ private struct RedirectRow {
   let record: CSVRecord
   let columns: RedirectColumns
   let router: Router
-  let host: String
+  var host: String
+
+  /// The hosts of the row's URL or route; an empty name if there is none, so that reading says why.
+  var hosts: [String] {
+    let url = columns.url.flatMap { try? InvocationURL(record.row[$0]) }
+    if let url { return [RouteHost(url).authority] }
+    let route = columns.route.flatMap { router[record.row[$0]] }
+    let own = route?.hosts.filter { $0.scheme == .https }.map(\.authority) ?? []
+    return own.isEmpty ? [""] : own
+  }
 
   func read() throws(RedirectError.Problem) -> Redirect {
     let url = columns.url.map { record.row[$0] } ?? ""
