@@ -19,8 +19,28 @@ package struct BuildSettings: Sendable, Equatable {
     return BuildSettings(known.merging(values) { $1 })
   }
 
-  /// Returns a text with the known settings substituted.
+  /// Returns these settings with others. Existing values are kept.
+  func adding(_ others: [String: String]) -> BuildSettings {
+    BuildSettings(others.merging(values) { $1 })
+  }
+
+  /// The limit on settings that name each other.
+  private static let maxRounds = 4
+
+  /// Returns a text with the known settings substituted, and those that they name.
   package func resolve(_ text: String) -> String {
+    var text = text
+    for _ in 0..<Self.maxRounds where text.contains("$") {
+      guard let next = resolvedOnce(text) else { break }
+      text = next
+    }
+    return text
+  }
+
+  /// A text that would become longer stays as it is.
+  private static let maxLength = 1 << 14
+
+  private func resolvedOnce(_ text: String) -> String? {
     var (result, rest) = ("", text[...])
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
@@ -34,6 +54,7 @@ package struct BuildSettings: Sendable, Equatable {
       let name = String(rest[rest.index(after: rest.startIndex)..<end])
       result += values[name] ?? "$(\(name))"
       rest = rest[rest.index(after: end)...]
+      if result.utf8.count > Self.maxLength { return nil }
     }
     return result + rest
   }

@@ -80,6 +80,10 @@ package struct CheckedProject: Sendable {
   package private(set) var built: AppArchive?
   /// The property lists of the project, to be compared with those of the built app.
   private(set) var sourceLists: [(role: ProjectFile.Role, list: List)] = []
+  /// The files of build settings by their paths.
+  private var settingsFiles: [String: [UInt8]] = [:]
+  /// Whether the user gave the identifiers, rather than the route table.
+  private(set) var isGiven = (app: false, clip: false)
   /// The roles of files that could not be read.
   private(set) var unread: Set<ProjectFile.Role> = []
   /// The findings for files that could not be read.
@@ -91,7 +95,11 @@ package struct CheckedProject: Sendable {
   ) {
     self.options = options
     self.sources = sources
+    settingsFiles = Dictionary(
+      files.filter { $0.role == .settingsFile }.map { ($0.path, $0.bytes) },
+      uniquingKeysWith: { first, _ in first })
     for file in files { read(file) }
+    isGiven = (options.app != nil, options.clip != nil)
     self.options.app = options.app ?? routes?.file.apps.only
     self.options.clip = options.clip ?? routes?.file.appClips.only
   }
@@ -152,6 +160,7 @@ package struct CheckedProject: Sendable {
     case .settings: settingsBundles.append(file.path.folder)
     case .scheme: if file.setsClipURL { schemes.append(file.path) }
     case .page: readPage(file)
+    case .settingsFile: return
     case .image: images.updateValue(ImageHeader(file.bytes), forKey: file.path)
     }
   }
@@ -207,7 +216,7 @@ package struct CheckedProject: Sendable {
 
   private mutating func readXcode(_ file: ProjectFile) {
     guard xcode?.clip == nil else { return }
-    guard let project = XcodeProject(file.path, file.bytes) else {
+    guard let project = XcodeProject(file.path, file.bytes, settingsFiles) else {
       return add(
         .unreadable, file, "", "this is not a project file that Xcode writes",
         "open the project in Xcode and save it")

@@ -23,7 +23,9 @@ extension ProjectCheck {
   /// Compares the bundle identifiers. Xcode adds the key if a target has no entry for it.
   private mutating func checkBundle() {
     guard let app = app.bundle, let bundle = clip.bundle else { return }
-    let file = clip.info?.path ?? project.routes?.path ?? ""
+    let file =
+      clip.info?.path ?? clip.xcode.flatMap { _ in project.xcode?.path }
+      ?? project.routes?.path ?? ""
     let wanted = app + "."
     guard !bundle.hasPrefix(wanted) || bundle.count == wanted.count else { return }
     if bundle.hasSetting || app.hasSetting {
@@ -39,19 +41,24 @@ extension ProjectCheck {
   }
 
   private mutating func compareVersions(_ key: String, _ rule: ProjectRule) {
-    guard let appInfo = app.info, let clipInfo = clip.info else { return }
+    guard let appInfo = infoPath(app), let clipInfo = infoPath(clip) else { return }
     guard let ours = app.text(key), let theirs = clip.text(key) else {
       guard app.text(key) != clip.text(key) else { return }
       let missing = app.text(key) == nil ? appInfo : clipInfo
       return add(
-        .cannotTell, missing.path, key, "one Info.plist has \(key), but the other does not",
+        .cannotTell, missing, key, "one Info.plist has \(key), but the other does not",
         "write it into both, or check the built products")
     }
     compare(
-      theirs, ours, rule, clipInfo.path, key,
+      theirs, ours, rule, clipInfo, key,
       "the App Clip has \(quoted(theirs)) and the app \(quoted(ours)); App Store Connect accepts them "
         + "only if they are equal",
       "write \(shortened(ours)) into both")
+  }
+
+  /// The file that says what a target's Info.plist has: itself, or the project that makes it.
+  private func infoPath(_ target: ProjectTarget) -> String? {
+    target.info?.path ?? (target.xcode?.hasGeneratedInfo == true ? project.xcode?.path : nil)
   }
 
   /// Checks the minimum iOS version, which determines the size limit and the links that work.

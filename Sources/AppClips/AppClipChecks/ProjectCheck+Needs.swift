@@ -88,6 +88,7 @@ extension ProjectCheck {
     let places =
       sources.surelyClip("SKOverlay").filter(\.use.isAtLaunch)
       + sources.surelyClip("appStoreOverlay").filter { $0.use.follow.argument == "true" }
+      + sources.clipStartingTrue("appStoreOverlay")
     guard let place = places.first else { return }
     add(
       .overlay, place.path, place.use.pattern,
@@ -151,7 +152,8 @@ extension ProjectCheck {
         "give the items of the App Clip a kSecAttrLabel of their own", line: place.line)
     }
     let credentials = sources.surelyClip(
-      "ASAuthorizationAppleIDProvider", "ASAuthorizationAppleIDCredential")
+      "ASAuthorizationAppleIDProvider", "ASAuthorizationAppleIDCredential",
+      "SignInWithAppleButton")
     if let place = credentials.first, !appHandlers.isEmpty,
       sources.app(Pattern.credentialState, Pattern.credentialStateAwaited).isEmpty
     {
@@ -166,12 +168,13 @@ extension ProjectCheck {
   // MARK: The project
 
   private mutating func checkCondition() {
-    guard let xcode = project.xcode, let target = xcode.clip, !target.hasSettingsFile else {
+    guard let xcode = project.xcode, let target = xcode.clip, !target.lacksSettings else {
       return
     }
     for name in SourceOwners.usualConditions.sorted() {
       let users = sources.all.filter {
-        ($0.owner == .clip || $0.owner == .both) && $0.source.regions.names.contains(name)
+        ($0.owner == .clip || $0.owner == .both) && $0.source.isSwift
+          && $0.source.regions.names.contains(name)
       }
       guard let first = users.first?.source, let line = first.regions.firstLines[name] else {
         continue
@@ -181,7 +184,7 @@ extension ProjectCheck {
           .condition, first.path, name,
           "the target \(quoted(target.name)) does not set \(name), so '#if \(name)' is never true",
           "add \(name) to SWIFT_ACTIVE_COMPILATION_CONDITIONS of the App Clip's target", line: line)
-      } else if xcode.app?.conditions.contains(name) == true, xcode.app?.hasSettingsFile == false {
+      } else if xcode.app?.conditions.contains(name) == true, xcode.app?.lacksSettings == false {
         add(
           .condition, first.path, name,
           "the app's target sets \(name), too, so '#if \(name)' is true in both",
@@ -228,6 +231,7 @@ extension ProjectCheck {
         "the location is confirmed here, and \(ProjectKeys.locates) is not true in \(list.path)",
         "write <true/> there; the card says so to the person", line: place.line)
     }
+    checkRadius()
     let missing = ["doesNotMatch", "disallowed"].filter { sources.clip($0).isEmpty }
     guard !missing.isEmpty else { return }
     add(
@@ -236,6 +240,19 @@ extension ProjectCheck {
         + missing.joined(separator: " or "),
       "doesNotMatch: the URL is not registered. disallowed: the person refused, or the App Clip was not "
         + "opened by a tag or a code", line: place.line)
+  }
+
+  private static let maxRadius = 500
+
+  private mutating func checkRadius() {
+    for place in sources.surelyClip("CLCircularRegion") {
+      guard let radius = place.use.follow.radius, radius > Self.maxRadius else { continue }
+      add(
+        .locationRadius, place.path, "radius",
+        "the region has a radius of \(radius) m; a location is confirmed within at most "
+          + "\(Self.maxRadius) m",
+        "write \(Self.maxRadius) or less", line: place.line)
+    }
   }
 
   private mutating func checkNotificationCalls() {

@@ -97,6 +97,11 @@ extension ProjectCheck {
           restriction.rule, path, name, "\(name) \(restriction.effect)", restriction.remedy,
           level: restriction.level)
       }
+      for path in project.settingsBundles where project.xcode?.clip?.compiles(path) == true {
+        add(
+          restriction.rule, path, name, "\(name) \(restriction.effect)", restriction.remedy,
+          level: restriction.level)
+      }
       let folders = [clip.info?.path, clip.entitlements?.path].compactMap { $0?.folder }
       for path in project.settingsBundles
       where project.xcode == nil && folders.contains(path.folder) {
@@ -150,14 +155,16 @@ extension ProjectCheck {
           })
       else { continue }
       // A widget extension beside the key for Live Activities is what is allowed.
-      if restriction.level == .note, clip.info?.list[ProjectKeys.liveActivities]?.boolValue == true
-      {
-        continue
-      }
+      if restriction.level == .note, hasLiveActivities { continue }
       add(
         .extensionKind, list.path, point, "the extension \(shortened(point)) \(restriction.effect)",
         restriction.remedy, level: restriction.level)
     }
+  }
+
+  private var hasLiveActivities: Bool {
+    clip.info?.list[ProjectKeys.liveActivities]?.boolValue == true
+      || clip.xcode?.settings["INFOPLIST_KEY_" + ProjectKeys.liveActivities] == "YES"
   }
 
   private static let widgets = "com.apple.widgetkit-extension"
@@ -167,8 +174,7 @@ extension ProjectCheck {
   private func isOfClip(_ list: CheckedProject.List) -> Bool {
     if let xcode = project.xcode, let own = xcode.clip,
       let target = xcode.targets.first(where: { target in
-        guard let file = target.settings["INFOPLIST_FILE"], !file.isEmpty else { return false }
-        return target.isExtension && (list.path == file || list.path.hasSuffix("/" + file))
+        target.isExtension && target.file("INFOPLIST_FILE") == list.path
       })
     {
       return own.dependencies.contains(target.id)

@@ -119,11 +119,22 @@ package struct ProjectCheck {
     for (role, isThere, what) in there where !isThere && !project.unread.contains(role) {
       // An App Clip that is only opened by links needs no printed URLs.
       if role == .printed, project.options.isDigitalOnly { continue }
-      if isKnownFromArchive(role) { continue }
+      if isKnownFromArchive(role) || isGenerated(role) { continue }
       add(
         .notChecked, "", role.rawValue,
         "\(role.phrase) \(role.isOne ? "was" : "were") not found; not checked: \(what)",
         "name the file with --\(role.rawValue)")
+    }
+  }
+}
+
+extension ProjectCheck {
+  /// Whether Xcode makes a file when it builds, so that the project does not have it.
+  private func isGenerated(_ role: ProjectFile.Role) -> Bool {
+    switch role {
+    case .appInfo: app.xcode?.hasGeneratedInfo == true
+    case .clipInfo: clip.xcode?.hasGeneratedInfo == true
+    default: false
     }
   }
 }

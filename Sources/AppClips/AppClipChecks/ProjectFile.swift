@@ -14,7 +14,7 @@ package struct ProjectFile: Sendable, Hashable {
     case clipRoutes = "clip-routes"
     case report
     case printed
-    /// Swift source of the app or App Clip.
+    /// A source of the app or App Clip, in Swift or Objective-C.
     case source
     /// The file `project.pbxproj` of an Xcode project.
     case xcode
@@ -26,6 +26,8 @@ package struct ProjectFile: Sendable, Hashable {
     case scheme
     /// A web page with a Smart App Banner.
     case page
+    /// A file of build settings, `.xcconfig`.
+    case settingsFile = "settings-file"
     /// A header image that the route table names.
     case image
 
@@ -47,6 +49,7 @@ package struct ProjectFile: Sendable, Hashable {
       case .settings: "a settings bundle"
       case .scheme: "a scheme"
       case .page: "a web page"
+      case .settingsFile: "a settings file"
       case .image: "a header image"
       }
     }
@@ -77,6 +80,7 @@ package struct ProjectFile: Sendable, Hashable {
       ProjectFile($0.path, .extensionInfo, $0.bytes)
     }
     let kept = kinds.filter { !others.have($0.file.path, $0.kind) }
+    let named = namedFiles(files)
     let isParted = [Kind.entitlements, .info].filter { kind in
       let rivals = kept.filter { $0.kind == kind }
       return (1..<max(1, rivals.count)).contains(rivals.count { saysClip($0.file.path) })
@@ -87,14 +91,40 @@ package struct ProjectFile: Sendable, Hashable {
         case nil: return nil
         case .fixed(let role)?: return ProjectFile(file.path, role, file.bytes)
         case .entitlements?, .info?:
+          if let role = named[file.path] { return ProjectFile(file.path, role, file.bytes) }
           let isClip =
             isParted.contains { $0 == kind } ? saysClip(file.path) : hasClipKey(file.bytes)
-          if kind == .info {
-            return ProjectFile(file.path, isClip ? .clipInfo : .appInfo, file.bytes)
-          }
-          return ProjectFile(file.path, isClip ? .clipEntitlements : .appEntitlements, file.bytes)
+          let role: Role =
+            kind == .info
+            ? (isClip ? .clipInfo : .appInfo) : isClip ? .clipEntitlements : .appEntitlements
+          // The project has another file for the release.
+          return named.values.contains(role) ? nil : ProjectFile(file.path, role, file.bytes)
         }
       }
+  }
+
+  /// The property lists that the project file names for the release, by their paths.
+  private static func namedFiles(_ files: [(path: String, bytes: [UInt8])]) -> [String: Role] {
+    let settings = files.filter { kind(ofPath: $0.path) == .fixed(.settingsFile) }
+    let projects = files.filter { kind(ofPath: $0.path) == .fixed(.xcode) }.compactMap { file in
+      XcodeProject(
+        file.path, file.bytes,
+        Dictionary(settings.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
+    }
+    guard let project = projects.first(where: { $0.clip != nil }), let clip = project.clip else {
+      return [:]
+    }
+    let paths = Set(files.map(\.path))
+    var named: [String: Role] = [:]
+    let roles: [(XcodeProject.Target?, String, Role)] = [
+      (project.app, "CODE_SIGN_ENTITLEMENTS", .appEntitlements),
+      (project.app, "INFOPLIST_FILE", .appInfo),
+      (clip, "CODE_SIGN_ENTITLEMENTS", .clipEntitlements), (clip, "INFOPLIST_FILE", .clipInfo),
+    ]
+    for (target, setting, role) in roles {
+      if let path = target?.file(setting), paths.contains(path) { named[path] = role }
+    }
+    return named
   }
 
   /// Whether an Info.plist is neither that of an app nor that of an App Clip.
@@ -145,9 +175,10 @@ package struct ProjectFile: Sendable, Hashable {
     case _ where name.hasSuffix(".entitlements"): return .entitlements
     case "Info.plist": return .info
     case _ where name.hasSuffix("-Info.plist"): return .info
-    case _ where name.hasSuffix(".swift"): return .fixed(.source)
+    case _ where name.hasSuffix(".swift") || ObjectiveCReader.reads(name): return .fixed(.source)
     case "project.pbxproj": return .fixed(.xcode)
     case "Root.plist" where path.folder.hasSuffix("Settings.bundle"): return .fixed(.settings)
+    case _ where name.hasSuffix(".xcconfig"): return .fixed(.settingsFile)
     case _ where name.hasSuffix(".xcscheme"): return .fixed(.scheme)
     case _ where name.hasSuffix(".html") || name.hasSuffix(".htm"): return .fixed(.page)
     default: return nil

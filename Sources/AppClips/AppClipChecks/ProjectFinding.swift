@@ -156,6 +156,8 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case locationCall = "location-call"
   /// The errors of location confirmation are not told apart.
   case locationErrors = "location-errors"
+  /// A region is too large for location confirmation.
+  case locationRadius = "location-radius"
   /// Notifications need the permission of the person.
   case notificationGrant = "notification-grant"
   // Pages with a banner.
@@ -253,7 +255,8 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
       .unixNotifications, .emptyIdentifier, .cloud, .usageKey, .passTypes, .settingsBundle,
       .foreignGroup, .launchHandling, .coldLaunch, .warmLaunch, .forcedURL, .appLaunch,
       .groupSource,
-      .condition, .locationCall, .bannerForm, .bannerRoute, .sizeReport, .sourceDifference:
+      .condition, .locationCall, .locationRadius, .bannerForm, .bannerRoute, .sizeReport,
+      .sourceDifference:
       .warning
     case .resembling, .wifi, .overlay, .keychainLabel, .appleID, .locationErrors,
       .notificationGrant, .bannerArgument, .bannerImage, .builtSize:

@@ -14,6 +14,8 @@ package struct ProjectTarget {
   package let settings: BuildSettings
   /// The identifier given by the user or in the route table.
   package let given: AppIdentifier?
+  /// The target in the Xcode project, if there is one and no built app is checked.
+  let xcode: XcodeProject.Target?
 
   package init(_ project: CheckedProject, _ kind: Kind) {
     self.kind = kind
@@ -21,12 +23,29 @@ package struct ProjectTarget {
     info = kind == .app ? project.appInfo : project.clipInfo
     given = kind == .app ? project.options.app : project.options.clip
     let signed = entitlements?.list[ProjectKeys.signed]?.stringValue.flatMap(AppIdentifier.init)
-    settings = project.options.settings.adding(given ?? signed)
+    let target = kind == .app ? project.xcode?.app : project.xcode?.clip
+    xcode = project.built == nil ? target : nil
+    let isGiven = kind == .app ? project.isGiven.app : project.isGiven.clip
+    // The table's identifier is compared with the project's, the user's replaces it.
+    let own = project.options.settings.adding(isGiven ? given : nil)
+    settings = (xcode.map { own.adding($0.settings) } ?? own).adding(given ?? signed)
   }
 
   /// Returns a text of the target's Info.plist with its settings substituted.
   func text(_ key: String) -> String? {
-    info?.list[key]?.stringValue.map(settings.resolve)
+    (info?.list[key]?.stringValue ?? generated(key)).map(settings.resolve)
+  }
+
+  /// Returns the text that Xcode writes into the Info.plist for a key.
+  private func generated(_ key: String) -> String? {
+    guard let xcode, info?.list[key] == nil else { return nil }
+    let isGenerated = xcode.settings["GENERATE_INFOPLIST_FILE"] == "YES"
+    switch key {
+    case ProjectKeys.bundle: return xcode.settings["PRODUCT_BUNDLE_IDENTIFIER"]
+    case ProjectKeys.version: return isGenerated ? xcode.settings["MARKETING_VERSION"] : nil
+    case ProjectKeys.build: return isGenerated ? xcode.settings["CURRENT_PROJECT_VERSION"] : nil
+    default: return nil
+    }
   }
 
   /// The minimum iOS version of the target in its Info.plist.

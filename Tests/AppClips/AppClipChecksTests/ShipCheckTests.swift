@@ -185,6 +185,16 @@ extension ProjectFinding {
       """
   }
 
+  /// The table of a chapter's rules.
+  static func rules(_ chapter: RuleDescription.Chapter) -> String {
+    let rows = RuleDescription.all.filter { $0.chapter == chapter }
+    return
+      (chapter == .limits
+      ? "| rule | level | finding |\n|---|---|---|\n"
+      : "| rule | level | finding | what to do |\n|---|---|---|---|\n")
+      + rows.map { $0.documentRow + "\n" }.joined()
+  }
+
   static var checklist: String {
     "| | point | decided by |\n|---|---|---|\n"
       + ChecklistPoint.allCases.map { "| \($0.number) | \($0.statement) | \($0.basis) |\n" }
@@ -194,7 +204,10 @@ extension ProjectFinding {
   @Test("the page has the code's tables") func tables() throws {
     let file = Repository.root.appendingPathComponent("docs/ship-check.md")
     var page = try String(contentsOf: file, encoding: .utf8)
-    for (name, expected) in [("limits", Self.limits), ("checklist", Self.checklist)] {
+    #expect(Set(RuleDescription.all.map(\.rule)).count == ProjectRule.allCases.count)
+    let chapters = RuleDescription.Chapter.allCases.map { ("\($0) of rules", Self.rules($0)) }
+    let tables = [("limits", Self.limits), ("checklist", Self.checklist)]
+    for (name, expected) in chapters + tables {
       let found = try #require(Self.part(name, of: page), "\(name)")
       if ProcessInfo.processInfo.environment["BECKON_UPDATE_GOLDEN"] != nil {
         page.replaceSubrange(found, with: expected)

@@ -5,13 +5,18 @@ extension ClipRestriction {
   static let calls: [ClipRestriction] = [
     ClipRestriction(
       "sockets", .networking, [.apple2022],
-      [.call("CFSocketCreate"), .call("CFSocket"), .call("socket(AF_"), .call("socket(PF_")],
+      [
+        .call("CFSocketCreate"), .call("CFSocketCreateWithNative"),
+        .call("CFSocketCreateWithSocketSignature"), .call("CFSocket"), .call("socket(AF_"),
+        .call("socket(PF_"),
+      ],
       "is not for App Clips", "use URLSession or the Network framework"),
     ClipRestriction(
       "Bonjour", .networking, [.apple2022],
       [
         .call("NetServiceBrowser"), .call("NetService(domain:"), .call("DNSServiceBrowse"),
-        .call("DNSServiceRegister"), .infoKey("NSBonjourServices"),
+        .call("DNSServiceRegister"), .call(".bonjour("), .module("MultipeerConnectivity"),
+        .infoKey("NSBonjourServices"),
       ],
       "is not for App Clips", "use URLSession or the Network framework with an address"),
     ClipRestriction(
@@ -36,7 +41,10 @@ extension ClipRestriction {
       "finds nothing: only apps look for paired devices", "scan while the App Clip is open"),
     ClipRestriction(
       "Bluetooth while unused", .bluetooth, [.apple2022, .apple2020],
-      [.call("CBCentralManagerOptionRestoreIdentifierKey")],
+      [
+        .call("CBCentralManagerOptionRestoreIdentifierKey"),
+        .call("CBPeripheralManagerOptionRestoreIdentifierKey"),
+      ],
       "does nothing: the connection ends when the App Clip is not in use",
       "connect while the App Clip is open"),
     ClipRestriction(
@@ -60,7 +68,11 @@ extension ClipRestriction {
       "use requestWhenInUseAuthorization, or confirm the place of the code"),
     ClipRestriction(
       "in-app purchase", .purchase, [.apple2022, .apple2020, .guide2025],
-      [.call("SKPaymentQueue"), .call(".purchase(")],
+      [
+        .call("SKPaymentQueue"), .call("SKProductsRequest"), .call(".purchase("),
+        .call("\\.purchase"), .call("ProductView("), .call("StoreView("),
+        .call("SubscriptionStoreView("),
+      ],
       "is not for App Clips", "use Apple Pay, and sell digital goods in the app",
       within: "StoreKit"),
     ClipRestriction(
@@ -80,6 +92,7 @@ extension ClipRestriction {
       [
         .trueKey("UIApplicationSceneManifest.UIApplicationSupportsMultipleScenes"),
         .call(".requestSceneSessionActivation"), .call(".activateSceneSession"),
+        .call("\\.openWindow"),
       ],
       "does nothing: an App Clip has one scene, on iPad too", "write false, and use one scene"),
     ClipRestriction(

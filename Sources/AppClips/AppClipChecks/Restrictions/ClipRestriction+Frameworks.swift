@@ -60,10 +60,18 @@ extension ClipRestriction {
       "read the public database, or leave it to the app", from: IOSVersion(16), within: "CloudKit"),
     ClipRestriction(
       "CloudKit's writing", .cloud, [.apple2022, .guide2025],
-      [.call("publicCloudDatabase.save"), .call("CKModifyRecordsOperation")],
+      [
+        .call("publicCloudDatabase.save"), .call("publicCloudDatabase.modifyRecords"),
+        .call("publicCloudDatabase.deleteRecord"), .call("CKModifyRecordsOperation"),
+      ],
       "is refused: an App Clip only reads the public database",
       "send the data to a server of your own, or leave it to the app", from: IOSVersion(16),
       within: "CloudKit"),
+    ClipRestriction(
+      "Core Data in CloudKit", .cloud, [.apple2022, .guide2025],
+      [.call("NSPersistentCloudKitContainer"), .call("CKSyncEngine")],
+      "needs the private database, which is closed to an App Clip",
+      "use NSPersistentContainer in the App Group", from: IOSVersion(16)),
     ClipRestriction(
       "iCloud documents and values", .cloud, [.apple2022, .guide2025],
       [

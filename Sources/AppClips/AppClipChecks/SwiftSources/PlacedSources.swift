@@ -41,10 +41,17 @@ struct PlacedSources: Sendable {
     }
     ownModules = Set(folders).union(project.xcode?.targets.map(\.name) ?? [])
     all = project.sources.sorted { $0.path < $1.path }.map { source in
-      Placed(
-        source: source, owner: owners.owner(of: source),
-        clip: source.regions.values { conditions.contains($0) ? true : nil },
-        app: source.regions.values { conditions.contains($0) ? false : nil })
+      let owner = owners.owner(of: source)
+      // Conditions of Objective-C are macros, which the project sets elsewhere.
+      let isOfTarget = owner != .shared && owner != .other && source.isSwift
+      return Placed(
+        source: source, owner: owner,
+        clip: source.regions.values { name in
+          conditions.contains(name) ? true : isOfTarget ? owners.isSetInClip(name) : nil
+        },
+        app: source.regions.values { name in
+          conditions.contains(name) ? false : isOfTarget ? owners.isSetInApp(name) : nil
+        })
     }
   }
 
@@ -68,6 +75,20 @@ struct PlacedSources: Sendable {
   /// The places of a pattern that are surely in the App Clip.
   func surelyClip(_ patterns: String...) -> [Place] {
     places(patterns) { $0.clipPart($1) == .surely }
+  }
+
+  /// The places of a call in the App Clip whose first argument is bound to a variable that begins
+  /// as `true` in the same source.
+  func clipStartingTrue(_ pattern: String) -> [Place] {
+    all.flatMap { placed in
+      placed.source.uses.compactMap { use in
+        guard use.pattern == pattern, placed.clipPart(use.region) == .surely,
+          let name = use.follow.argument, name.hasPrefix("$"),
+          placed.source.trueNames.contains(String(name.dropFirst()))
+        else { return nil }
+        return Place(path: placed.source.path, line: use.line, use: use)
+      }
+    }
   }
 
   /// The places of a pattern in sources of the App Clip alone.

@@ -18,9 +18,14 @@ struct SourceOwners {
   private let packageFolders: [String]
   /// Folders named after an App Clip.
   private let guessedFolders: [String]
+  /// The targets whose code is in the App Clip, and those whose code is in the app.
+  private let clipCode: [XcodeProject.Target]
+  private let appCode: [XcodeProject.Target]
 
   init(_ checked: CheckedProject) {
     project = checked.xcode
+    clipCode = project.map { $0.code(of: $0.clips) } ?? []
+    appCode = project.map { $0.code(of: [$0.app].compactMap(\.self)) } ?? []
     let own = Set(project?.clip?.conditions ?? []).subtracting(project?.app?.conditions ?? [])
     clipConditions = own.union(Self.usualConditions)
     let clip = [checked.clipInfo?.path, checked.clipEntitlements?.path].compactMap(\.self)
@@ -59,6 +64,19 @@ struct SourceOwners {
   /// The conditions that are set in the App Clip and not in the app.
   let clipConditions: Set<String>
 
+  /// Whether a condition is set in the App Clip's target; `nil` if the project does not say it.
+  func isSetInClip(_ name: String) -> Bool? { isSet(name, project?.clip) }
+
+  /// The same for the app.
+  func isSetInApp(_ name: String) -> Bool? { isSet(name, project?.app) }
+
+  private func isSet(_ name: String, _ target: XcodeProject.Target?) -> Bool? {
+    guard let target, !target.lacksSettings,
+      target.settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] != nil
+    else { return nil }
+    return target.conditions.contains(name)
+  }
+
   /// The usual names of the condition.
   static let usualConditions: Set<String> = ["APPCLIP", "APP_CLIP"]
 
@@ -66,8 +84,8 @@ struct SourceOwners {
     let path = source.path
     if path.fileName == "Package.swift" { return .other }
     if let project {
-      let isClip = project.clips.contains { $0.compiles(path) }
-      let isApp = project.app?.compiles(path) ?? false
+      let isClip = clipCode.contains { $0.compiles(path) }
+      let isApp = appCode.contains { $0.compiles(path) }
       if isClip || isApp { return isClip && isApp ? .both : isClip ? .clip : .app }
       if project.targets.contains(where: { $0.compiles(path) }) { return .other }
     }

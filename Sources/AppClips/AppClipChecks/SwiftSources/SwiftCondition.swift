@@ -228,15 +228,52 @@ struct ConditionReader {
     terms.append(.constant(Self.value(name, argument)))
   }
 
+  /// Modules that every build for iPhones can import, those without function in App Clips too.
+  private static let there: Set<String> = {
+    let limited = ClipRestriction.all.flatMap(\.seen).compactMap { sighting in
+      if case .module(let name) = sighting { name } else { nil }
+    }
+    let own: Set = [
+      "UIKit", "SwiftUI", "Foundation", "Darwin", "AppClip", "StoreKit", "CoreLocation",
+      "UserNotifications", "ActivityKit", "WidgetKit", "AuthenticationServices", "Combine",
+      "MapKit",
+    ]
+    // These are packages, not frameworks of iOS.
+    return own.union(limited).subtracting(["CareKit", "CareKitUI", "CareKitStore", "ResearchKit"])
+  }()
+  private static let missing: Set = ["AppKit", "Cocoa", "WatchKit", "Glibc", "Musl", "WinSDK"]
+
   /// The value of a platform condition in a build of an App Clip for a device.
   private static func value(_ function: String, _ argument: String) -> Bool? {
     switch function {
     case "os": argument == "iOS"
     case "targetEnvironment": false
     case "canImport":
-      ["UIKit", "SwiftUI", "Foundation", "Darwin", "AppClip"].contains(argument)
-        ? true : ["AppKit", "Cocoa", "WatchKit", "Glibc"].contains(argument) ? false : nil
+      there.contains(argument) ? true : missing.contains(argument) ? false : nil
+    case "arch": argument == "arm64"
+    case "swift" where argument.hasPrefix(">="):
+      // The language mode may be Swift 5, whose last version this is.
+      SwiftVersion(argument.dropFirst(2)).flatMap { $0 <= SwiftVersion(5, 10) ? true : nil }
+    case "compiler" where argument.hasPrefix(">="):
+      SwiftVersion(argument.dropFirst(2)).flatMap { $0 <= SwiftVersion(5, 10) ? true : nil }
     default: nil
     }
+  }
+}
+
+/// A version of the Swift language, such as 5.10.
+private struct SwiftVersion: Comparable {
+  let parts: [Int]
+
+  init(_ parts: Int...) { self.parts = parts }
+
+  init?(_ text: some StringProtocol) {
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard !numbers.isEmpty, !numbers.contains(nil) else { return nil }
+    parts = numbers.compactMap(\.self)
+  }
+
+  static func < (first: SwiftVersion, second: SwiftVersion) -> Bool {
+    first.parts.lexicographicallyPrecedes(second.parts)
   }
 }

@@ -82,6 +82,8 @@ struct SwiftFollow {
   var argument: String?
   /// Whether the name is followed by `!`.
   var isForced = false
+  /// The number behind the label `radius` of a region.
+  var radius: Int?
 }
 
 extension SwiftPattern {
@@ -109,6 +111,7 @@ extension SwiftPattern {
     "@main", "@UIApplicationMain",
     "UIApplicationDelegate", "UIWindowSceneDelegate", "SKOverlay", "appStoreOverlay", "SecItemAdd",
     "kSecAttrLabel", "ASAuthorizationAppleIDProvider", "ASAuthorizationAppleIDCredential",
-    "doesNotMatch", "disallowed", standardDefaults, "documentDirectory",
+    "SignInWithAppleButton", "CLCircularRegion", "doesNotMatch", "disallowed", standardDefaults,
+    "documentDirectory",
   ]
 }

@@ -1,6 +1,6 @@
 import Basics
 
-/// The imports and the names in a Swift source that the check looks for, each with its line.
+/// The imports and the names in a source that the check looks for, each with its line.
 ///
 /// Names are found in the text, not by a compiler: another declaration of the same name counts.
 package struct SwiftSource: Sendable {
@@ -25,12 +25,24 @@ package struct SwiftSource: Sendable {
   let imports: [Import]
   let uses: [Use]
   let regions: SwiftRegions
+  /// The variables that are declared with the value `true`.
+  let trueNames: Set<String>
+
+  /// Whether it is written in Swift, not in Objective-C, of which only the imports are read.
+  let isSwift: Bool
 
   package init(_ path: String, _ bytes: [UInt8]) {
+    self.path = path
+    isSwift = !ObjectiveCReader.reads(path)
+    guard isSwift else {
+      let reader = ObjectiveCReader(bytes)
+      (imports, uses, regions, trueNames) = (reader.imports, [], reader.regions, [])
+      return
+    }
     var reader = SwiftSourceReader(SwiftLexer(bytes))
     reader.read()
-    self.path = path
     (imports, uses, regions) = (reader.imports, reader.uses, reader.lexer.regions)
+    trueNames = reader.trueNames
   }
 
   func has(_ pattern: String) -> Bool { uses.contains { $0.pattern == pattern } }
@@ -41,6 +53,7 @@ private struct SwiftSourceReader {
   let lexer: SwiftLexer
   private(set) var imports: [SwiftSource.Import] = []
   private(set) var uses: [SwiftSource.Use] = []
+  private(set) var trueNames: Set<String> = []
   /// The open braces; true for functions that the system calls at a launch.
   private var braces: [Bool] = []
   private var launchDepth = 0
@@ -60,6 +73,7 @@ private struct SwiftSourceReader {
   ]
   private static let importHash = "import".utf8.reduce(SwiftPattern.hashSeed, SwiftPattern.hash)
   private static let functionHash = "func".utf8.reduce(SwiftPattern.hashSeed, SwiftPattern.hash)
+  private static let variableHash = "var".utf8.reduce(SwiftPattern.hashSeed, SwiftPattern.hash)
   private static let table = SwiftPattern.table
 
   init(_ lexer: SwiftLexer) { self.lexer = lexer }
@@ -74,6 +88,8 @@ private struct SwiftSourceReader {
           readImport(index)
         } else if token.hash == Self.functionHash {
           readFunction(index)
+        } else if token.hash == Self.variableHash {
+          readVariable(index)
         } else if let patterns = Self.table[token.hash] {
           match(patterns, index)
         }
@@ -121,6 +137,14 @@ private struct SwiftSourceReader {
     }
     guard lexer.tokens[place].line == token.line else { return }
     imports.append(SwiftSource.Import(module: name, line: token.line, region: token.region))
+  }
+
+  /// Remembers a variable that begins as `true`.
+  private mutating func readVariable(_ index: Int) {
+    guard let name = word(index + 1) else { return }
+    let isTyped = mark(index + 2) == 0x3A && word(index + 3) == "Bool"
+    let equals = index + (isTyped ? 4 : 2)
+    if mark(equals) == 0x3D, word(equals + 1) == "true" { trueNames.insert(name) }
   }
 
   /// Remembers the functions of scene and application delegates that get activities.
@@ -211,7 +235,27 @@ private struct SwiftSourceReader {
       follow.argument = lexer.text(lexer.tokens[place])
     } else if mark(place) == 0x2E, word(place + 1) == "constant", word(place + 3) == "true" {
       follow.argument = "true"
+    } else if let name = word(place), name.hasPrefix("$") {
+      follow.argument = name
     }
+    if word(index) == "CLCircularRegion" { follow.radius = radius(index) }
     return follow
+  }
+
+  /// The number behind the label `radius` in the parentheses behind a name.
+  private func radius(_ index: Int) -> Int? {
+    var depth = 1
+    for place in index + 2..<min(index + 66, lexer.tokens.count) where depth > 0 {
+      switch mark(place) {
+      case 0x28: depth += 1
+      case 0x29: depth -= 1
+      case 0x3A where depth == 1 && word(place - 1) == "radius":
+        guard lexer.tokens.indices.contains(place + 1), lexer.tokens[place + 1].kind == .literal
+        else { return nil }
+        return Int(lexer.text(lexer.tokens[place + 1]).filter { $0 != "_" })
+      default: continue
+      }
+    }
+    return nil
   }
 }

@@ -8,6 +8,8 @@ package struct XcodeProject: Sendable {
     let id: String
     let name: String
     let productType: String
+    /// The folder of the project, where the paths in its settings begin.
+    let folder: String
     /// The sources, as paths like those that the search finds.
     var sources: Set<String> = []
     /// Folders whose files all belong to the target, except `excluded`.
@@ -21,8 +23,8 @@ package struct XcodeProject: Sendable {
     var products: Set<String> = []
     /// The build settings of the release, with those of the project.
     var settings: [String: String] = [:]
-    /// Whether the target has settings in `.xcconfig` files, which the check does not read.
-    var hasSettingsFile = false
+    /// Whether the target has settings in `.xcconfig` files that were not found.
+    var lacksSettings = false
 
     var isClip: Bool {
       productType == "com.apple.product-type.application.on-demand-install-capable"
@@ -30,6 +32,21 @@ package struct XcodeProject: Sendable {
     var isApp: Bool { productType == "com.apple.product-type.application" }
     var isExtension: Bool {
       productType.contains("app-extension") || productType.contains("extensionkit")
+    }
+
+    /// Whether the target is linked into apps: a framework or a library.
+    var isLinked: Bool { productType.contains("framework") || productType.contains("library") }
+
+    /// Whether Xcode makes the whole Info.plist, so that the project has no file of it.
+    var hasGeneratedInfo: Bool {
+      settings["GENERATE_INFOPLIST_FILE"] == "YES" && (settings["INFOPLIST_FILE"] ?? "").isEmpty
+    }
+
+    /// The path of a file that a setting names, if all of it is known.
+    func file(_ setting: String) -> String? {
+      guard let text = settings[setting], !text.isEmpty else { return nil }
+      let name = BuildSettings(settings).resolve(text)
+      return name.hasSetting ? nil : folder.joined(with: name)
     }
 
     /// The compilation conditions.
@@ -58,19 +75,34 @@ package struct XcodeProject: Sendable {
   var clips: [Target] { targets.filter(\.isClip) }
   var clip: Target? { clips.first }
 
+  /// The code of a target: its own, and that of the frameworks and libraries that it links.
+  func code(of targets: [Target]) -> [Target] {
+    var (found, waiting) = (targets, targets)
+    while let target = waiting.popLast() {
+      for other in self.targets
+      where other.isLinked && target.dependencies.contains(other.id)
+        && !found.contains(where: { $0.id == other.id })
+      {
+        found.append(other)
+        waiting.append(other)
+      }
+    }
+    return found
+  }
+
   /// The app that contains the App Clip.
   var app: Target? {
     let apps = targets.filter(\.isApp)
     return apps.first { app in clips.contains { app.dependencies.contains($0.id) } } ?? apps.only
   }
 
-  /// Reads a project file; `nil` if it is not one.
-  init?(_ path: String, _ bytes: [UInt8]) {
+  /// Reads a project file, with its settings files by their paths; `nil` if it is not one.
+  init?(_ path: String, _ bytes: [UInt8], _ files: [String: [UInt8]] = [:]) {
     guard let root = OldPropertyListReader.read(bytes), let objects = root["objects"],
       let main = root["rootObject"]?.stringValue, let project = objects[main]
     else { return nil }
     self.path = path
-    var reader = XcodeProjectReader(objects, project, path)
+    var reader = XcodeProjectReader(objects, project, path, SettingsFiles(files))
     targets = reader.targets()
   }
 }
@@ -79,31 +111,20 @@ package struct XcodeProject: Sendable {
 private struct XcodeProjectReader {
   let objects: PropertyList
   let project: PropertyList
+  let files: SettingsFiles
+  /// The folder of the project.
+  private let base: String
   /// The paths of files and folders by their identifiers.
   private var paths: [String: String] = [:]
 
-  init(_ objects: PropertyList, _ project: PropertyList, _ path: String) {
-    (self.objects, self.project) = (objects, project)
+  init(
+    _ objects: PropertyList, _ project: PropertyList, _ path: String, _ files: SettingsFiles
+  ) {
+    (self.objects, self.project, self.files) = (objects, project, files)
     // The folder that contains the .xcodeproj.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-    var base = parts.joined(separator: "/")
-    if let folder = project["projectDirPath"]?.stringValue, !folder.isEmpty {
-      base = Self.joined(base, folder)
-    }
-    findPaths(base)
-  }
-
-  private static func joined(_ folder: String, _ name: String) -> String {
-    var parts = folder.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if folder.isEmpty { parts = [] }
-    for part in name.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != "..", !last.isEmpty {
-        parts.removeLast()
-      } else {
-        parts.append(String(part))
-      }
-    }
-    return parts.joined(separator: "/")
+    base = parts.joined(separator: "/").joined(with: project["projectDirPath"]?.stringValue ?? "")
+    findPaths()
   }
 
   private func strings(_ value: PropertyList?) -> [String] {
@@ -111,14 +132,14 @@ private struct XcodeProjectReader {
   }
 
   /// Goes through the tree of groups; an object that appears twice keeps its first path.
-  private mutating func findPaths(_ base: String) {
+  private mutating func findPaths() {
     guard let main = project["mainGroup"]?.stringValue else { return }
     var waiting = [(id: main, folder: base)]
     while let (id, folder) = waiting.popLast() {
       guard paths[id] == nil, let object = objects[id] else { continue }
       let name = object["path"]?.stringValue ?? ""
       let tree = object["sourceTree"]?.stringValue ?? "<group>"
-      let path = Self.joined(tree == "SOURCE_ROOT" ? base : folder, name)
+      let path = (tree == "SOURCE_ROOT" ? base : folder).joined(with: name)
       paths[id] = path
       for child in strings(object["children"]) { waiting.append((child, path)) }
     }
@@ -128,12 +149,16 @@ private struct XcodeProjectReader {
     var targets = strings(project["targets"]).compactMap { id -> XcodeProject.Target? in
       guard let object = objects[id], let name = object["name"]?.stringValue else { return nil }
       var target = XcodeProject.Target(
-        id: id, name: name, productType: object["productType"]?.stringValue ?? "")
+        id: id, name: name, productType: object["productType"]?.stringValue ?? "", folder: base)
       readPhases(object, &target)
       readSettings(object, &target)
       target.folders = Set(strings(object["fileSystemSynchronizedGroups"]).compactMap { paths[$0] })
       target.dependencies = Set(
-        strings(object["dependencies"]).compactMap { objects[$0]?["target"]?.stringValue })
+        strings(object["dependencies"]).compactMap { id in
+          objects[id]?["target"]?.stringValue
+            ?? objects[id]?["targetProxy"]?.stringValue
+            .flatMap { objects[$0]?["remoteGlobalIDString"]?.stringValue }
+        })
       target.products = Set(
         strings(object["packageProductDependencies"]).compactMap {
           objects[$0]?["productName"]?.stringValue
@@ -169,7 +194,10 @@ private struct XcodeProjectReader {
         guard let folder, let owner = exception["target"]?.stringValue,
           let index = targets.firstIndex(where: { $0.id == owner })
         else { continue }
-        let files = strings(exception["membershipExceptions"]).map { Self.joined(folder, $0) }
+        if exception["assetTagsByRelativePath"]?.members?.list.isEmpty == false {
+          targets[index].hasAssetTags = true
+        }
+        let files = strings(exception["membershipExceptions"]).map { folder.joined(with: $0) }
         if targets[index].folders.contains(folder) {
           targets[index].excluded.formUnion(files)
         } else {
@@ -180,6 +208,7 @@ private struct XcodeProjectReader {
   }
 
   private func readSettings(_ object: PropertyList, _ target: inout XcodeProject.Target) {
+    target.settings = names(target)
     for owner in [project, object] {
       guard let id = owner["buildConfigurationList"]?.stringValue, let list = objects[id] else {
         continue
@@ -187,29 +216,33 @@ private struct XcodeProjectReader {
       let all = strings(list["buildConfigurations"]).compactMap { objects[$0] }
       guard let release = all.first(where: { $0["name"]?.stringValue == "Release" }) ?? all.last
       else { continue }
-      if release["baseConfigurationReference"] != nil
-        || release["baseConfigurationReferenceAnchor"] != nil
+      if let path = settingsFile(release),
+        !files.read(path, into: &target.settings)
       {
-        target.hasSettingsFile = true
+        target.lacksSettings = true
       }
       for member in release["buildSettings"]?.members?.list ?? [] {
         let value = member.value.stringValue ?? strings(member.value).joined(separator: " ")
-        let inherited = target.settings[member.key] ?? ""
-        target.settings[member.key] = value.replacing("$(inherited)", inherited)
+        target.settings.set(member.key, value)
       }
     }
   }
-}
 
-extension String {
-  /// The text with every occurrence of another text replaced.
-  fileprivate func replacing(_ old: String, _ new: String) -> String {
-    guard contains(old) else { return self }
-    var (result, rest) = ("", self[...])
-    while let range = rest.firstRange(of: old) {
-      result += rest[..<range.lowerBound] + new
-      rest = rest[range.upperBound...]
+  /// The settings that Xcode gives every target.
+  private func names(_ target: XcodeProject.Target) -> [String: String] {
+    [
+      "SRCROOT": "", "PROJECT_DIR": "", "TARGET_NAME": target.name, "PRODUCT_NAME": target.name,
+      "CONFIGURATION": "Release",
+    ]
+  }
+
+  /// The path of the file on which a configuration is based.
+  private func settingsFile(_ configuration: PropertyList) -> String? {
+    if let id = configuration["baseConfigurationReference"]?.stringValue { return paths[id] ?? "" }
+    guard let anchor = configuration["baseConfigurationReferenceAnchor"]?.stringValue else {
+      return nil
     }
-    return result + rest
+    let name = configuration["baseConfigurationReferenceRelativePath"]?.stringValue ?? ""
+    return (paths[anchor] ?? "").joined(with: name)
   }
 }

@@ -17,7 +17,17 @@ public struct ClipColour: Hashable, Sendable {
   }
 
   /// Parses `1a2b3c`, with or without `#`, or the short form of three digits.
-  public init?(hex: String) {
+  public init(parsing text: some StringProtocol) throws(ClipNotationError) {
+    guard let colour = ClipColour(hex: text) else { throw .colour(String(text)) }
+    self = colour
+  }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(hex: String) { self.init(hex: hex[...]) }
+
+  package init?(hex: some StringProtocol) {
     guard let (red, green, blue) = colourComponents(hexadecimal: hex) else { return nil }
     self.init(red: red, green: green, blue: blue)
   }

@@ -1,4 +1,10 @@
 /// The three colours of a code.
+///
+/// ```swift
+/// let colours = try ClipColours(
+///   foreground: ClipColour(parsing: "FFFFFF"), background: ClipColour(parsing: "1A2B3C"))
+/// print(colours)
+/// ```
 public struct ClipColours: Hashable, Sendable {
   /// The colour of the arcs, and of the glyph in the middle.
   package let foreground: ClipColour

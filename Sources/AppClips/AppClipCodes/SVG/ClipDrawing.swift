@@ -3,6 +3,12 @@ import SVGText
 /// An App Clip Code that was read from an SVG file: one of Apple's, of ours, or of another tool.
 ///
 /// Only the geometry matters: stroked arcs on five rings of a filled disc, upright.
+///
+/// ```swift
+/// let code = AppClipCode(try ClipPayload(parsing: "00112233445566778899aabbccddeeff"))
+/// let svg = code.svg(ClipTemplate.all[4].colours, kind: .camera)
+/// print(try ClipDrawing(svg: svg).payload == code.payload)
+/// ```
 public struct ClipDrawing: Hashable, Sendable {
   /// The payload of the code.
   public let payload: ClipPayload

@@ -1,6 +1,11 @@
 import Basics
 
 /// The 16 bytes that an App Clip Code carries.
+///
+/// ```swift
+/// let payload = try ClipPayload(parsing: "00112233445566778899aabbccddeeff")
+/// print(payload.bytes.count)
+/// ```
 public struct ClipPayload: Hashable, Sendable {
   /// The number of bits in a payload.
   package static let bitCount = 128
@@ -35,9 +40,20 @@ public struct ClipPayload: Hashable, Sendable {
     if high | low == 0 { return nil }
   }
 
+  /// Parses up to 32 hexadecimal digits. Leading zeros may be omitted.
+  public init(parsing text: some StringProtocol) throws(ClipNotationError) {
+    guard let payload = ClipPayload(hex: text) else { throw .payload(String(text)) }
+    self = payload
+  }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(hex: String) { self.init(hex: hex[...]) }
+
   /// Parses up to 32 hexadecimal digits, or returns `nil` for any other text. Leading zeros may be
   /// omitted.
-  public init?(hex: String) {
+  package init?(hex: some StringProtocol) {
     let digits = hex.utf8
     guard (1...32).contains(digits.count) else { return nil }
     var (high, low) = (UInt64(0), UInt64(0))

@@ -1,3 +1,24 @@
+import Basics
+
+/// A text that is not a colour or a payload of an App Clip Code.
+public enum ClipNotationError: Error, Hashable, Sendable {
+  /// The text is not a colour.
+  case colour(String)
+  /// The text is not a payload.
+  case payload(String)
+}
+
+extension ClipNotationError: CustomStringConvertible {
+  /// A sentence that shows what to write.
+  public var description: String {
+    switch self {
+    case .colour(let text): "\(quoted(text)) is not a colour; write six digits such as 1A2B3C"
+    case .payload(let text):
+      "\(quoted(text)) is not a payload; write up to 32 hexadecimal digits, not all of them 0"
+    }
+  }
+}
+
 /// A reason why a payload is not a URL.
 public enum ClipPayloadError: Error, Hashable, Sendable {
   /// The payload ends inside a character, a number or a list.

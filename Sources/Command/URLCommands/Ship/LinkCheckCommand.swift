@@ -201,7 +201,7 @@ extension ProjectFinding {
 extension ProjectRule {
   /// The rule in a report. docs/ship-check.md explains it.
   fileprivate var reported: ReportedRule {
-    ReportedRule(id: rawValue, summary: "\(rawValue): see docs/ship-check.md")
+    ReportedRule(id: rawValue, summary: finding.capitalizedFirst)
   }
 }
 

@@ -70,6 +70,7 @@ struct ProjectSearch {
     let found = ProjectFile.found(files).filter { !given.contains($0.role) }
     let several: Set<ProjectFile.Role> = [
       .site, .source, .printed, .image, .xcode, .extensionInfo, .settings, .scheme, .page,
+      .settingsFile,
     ]
     for role in ProjectFile.Role.allCases where !several.contains(role) {
       let rivals = found.filter { $0.role == role }.map { $0.path.safeForTerminal() }

@@ -1,0 +1,47 @@
+/// A row of the tables of findings in docs/ship-check.md.
+package struct RuleDescription: Sendable {
+  /// A part of the page with a table of rules.
+  package enum Chapter: Sendable, CaseIterable {
+    case files
+    case entitlements
+    case infoPlist
+    case limits
+    case needs
+    case pages
+    case builtApps
+    case sites
+    case experiences
+  }
+
+  package let rule: ProjectRule
+  package let chapter: Chapter
+  /// The levels in words, since some depend on the finding.
+  let levels: String
+  /// What the rule finds.
+  package let finding: String
+  /// What to do about it. For limits, the table of restrictions says it.
+  let remedy: String
+
+  init(
+    _ rule: ProjectRule, _ chapter: Chapter, _ levels: String, _ finding: String,
+    _ remedy: String = ""
+  ) {
+    (self.rule, self.chapter, self.levels) = (rule, chapter, levels)
+    (self.finding, self.remedy) = (finding, remedy)
+  }
+
+  /// The row in the documentation.
+  package var documentRow: String {
+    "| `\(rule.rawValue)` | \(levels) | \(finding) |" + (remedy.isEmpty ? "" : " \(remedy) |")
+  }
+
+  /// All rules in the order of the page.
+  package static let all = project + contents + outside
+}
+
+extension ProjectRule {
+  /// What the rule finds, in words.
+  package var finding: String {
+    RuleDescription.all.first { $0.rule == self }?.finding ?? rawValue
+  }
+}
