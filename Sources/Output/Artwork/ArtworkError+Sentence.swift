@@ -30,6 +30,7 @@ extension ArtworkError.Problem {
       "the path has \(count) steps and the limit is \(Path.maxElementCount); draw it in parts"
     case .coordinate(let point):
       "the path goes to \(millimetres(point.x)), \(millimetres(point.y)); the limit is \(longest)"
+    case .colour(let text): "\(quoted(text)) is not a colour; write six digits such as #1a2b3c"
     case .svgPath(let offset): "the SVG path cannot be read from byte \(offset) on"
     case .spotName("None"): "\"None\" cannot name an ink: a press prints nothing for it"
     case .spotName("All"):

@@ -24,6 +24,8 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case pathElements(Int)
     /// A coordinate of a path is too far from the origin.
     case coordinate(Point)
+    /// A text is not a colour.
+    case colour(String)
     /// An SVG path cannot be read from this byte on.
     case svgPath(offset: Int)
     /// The name of an ink is empty, too long, or not printable.

@@ -14,11 +14,16 @@ public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
   case high
 
   /// Parses a level as people write it: L, M, Q or H in either case, or "none".
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let match = QRLevel.allCases.first { $0.description.lowercased() == text.lowercased() }
     guard let match else { return nil }
     self = match
   }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(_ text: String) { self.init(text[...]) }
 
   /// Parses a level as people write it: L, M, Q or H in either case, or "none".
   public init(parsing text: some StringProtocol) throws(QRNotationError) {

@@ -1,4 +1,9 @@
 /// A size of square symbol: M1 to M4 of Micro QR, then 1 to 40 of QR, in that order.
+///
+/// ```swift
+/// let version = try QRVersion(parsing: "M3")
+/// print(version.size, version.isMicro)
+/// ```
 public struct QRVersion: Hashable, Comparable, Sendable {
   /// The position in the order of all versions; M1 to M4 are -3 to 0.
   package let ordinal: Int
@@ -16,7 +21,7 @@ public struct QRVersion: Hashable, Comparable, Sendable {
   }
 
   /// Parses a version as people write it: "7" or "M3".
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let isMicro = text.first == "M" || text.first == "m"
     let digits = isMicro ? text.dropFirst() : text[...]
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits) else {
@@ -24,6 +29,11 @@ public struct QRVersion: Hashable, Comparable, Sendable {
     }
     self.init(number, isMicro: isMicro)
   }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(_ text: String) { self.init(text[...]) }
 
   /// Parses a version as people write it: "7" or "M3".
   public init(parsing text: some StringProtocol) throws(QRNotationError) {

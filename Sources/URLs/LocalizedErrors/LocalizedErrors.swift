@@ -21,6 +21,7 @@ extension TagCipherError: LocalizedError {}
 extension SUNLayoutError: LocalizedError {}
 extension SUNRefusal: LocalizedError {}
 extension ClipURLError: LocalizedError {}
+extension ClipNotationError: LocalizedError {}
 extension ClipPayloadError: LocalizedError {}
 extension ClipDrawingError: LocalizedError {}
 extension ClipContrastError: LocalizedError {}

@@ -7,7 +7,8 @@ import Testing
 struct ErrorStatusTests {
   /// What its own target catches, or makes part of another error.
   private static let caughtBelow: Set<String> = [
-    "AppBinaryError", "AppIdentifierError", "Base64Fault", "ChainFinding", "DefaultExperienceError",
+    "AppBinaryError", "AppIdentifierError", "Base64Fault", "ChainFinding", "ClipNotationError",
+    "DefaultExperienceError",
     "DNAObstacle", "DNARefusal", "CallRefusal", "Fault",
     "FetchFailure", "GLabelsSkipReason", "Gone", "ResourceLimitedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle", "LabelFitError", "LedgerBodyError", "LedgerRefusal",

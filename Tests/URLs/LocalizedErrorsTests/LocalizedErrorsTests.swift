@@ -1,3 +1,4 @@
+import AppClipCodes
 import Foundation
 import InvocationRouter
 import LocalizedErrors
@@ -41,6 +42,22 @@ struct LocalizedErrorsTests {
           "'eat' is not an app identifier; write ABCDE12345.com.example.eat: ten letters and digits, "
             + "and the bundle identifier",
         ])
+  }
+
+  @Test("A colour or payload that cannot be made says what to write")
+  func clipNotation() throws {
+    #expect(try ClipColour(parsing: "#1A2b3c") == ClipColour(red: 0x1A, green: 0x2B, blue: 0x3C))
+    #expect(try ClipPayload(parsing: "1ff").bytes.suffix(2) == [1, 0xFF])
+    for (error, sentence) in [
+      (
+        #expect(throws: ClipNotationError.self) { try ClipColour(parsing: "blue") },
+        "'blue' is not a colour; write six digits such as 1A2B3C"
+      ),
+      (
+        #expect(throws: ClipNotationError.self) { try ClipPayload(parsing: "000") },
+        "'000' is not a payload; write up to 32 hexadecimal digits, not all of them 0"
+      ),
+    ] { #expect(try #require(error).localizedDescription == sentence) }
   }
 
   @Test("Every public error of the portable products has a localized description")

@@ -23,7 +23,8 @@ extension ArtworkError: CommandError {
     case .noMemory: .inputOutput
     case .missingLibrary: .unavailable
     case .gridSize, .packedRows, .pageSize, .bleed, .frameOutsidePage, .pathElements, .coordinate,
-      .svgPath, .spotName, .density, .pictureSize, .pictureSide, .tooFewPixels, .bitmapBytes,
+      .svgPath, .colour, .spotName, .density, .pictureSize, .pictureSide, .tooFewPixels,
+      .bitmapBytes,
       .textKeyword, .textNUL, .quietZone, .requestedSize, .dotsWithoutDensity, .logoSize,
       .logoBeyondPlace, .logoMargin, .captionLines, .captionTooWide, .letterSize, .fontUnusable,
       .fontNotScalable, .noFont, .notDrawable, .joinedEmoji, .tooManyMarks, .textTooLong,

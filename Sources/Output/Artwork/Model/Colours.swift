@@ -1,6 +1,10 @@
 import Basics
 
 /// A screen colour (sRGB).
+///
+/// ```swift
+/// print(try RGBColour(parsing: "#1a2b3c"))
+/// ```
 public struct RGBColour: Hashable, Sendable {
   /// Red, 0 to 255.
   package var red: UInt8
@@ -16,8 +20,18 @@ public struct RGBColour: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Parses `#1a2b3c` or `#123`; the `#` is optional. Returns `nil` for anything else.
-  public init?(hex: String) {
+  /// Parses `#1a2b3c` or `#123`; the `#` is optional.
+  public init(parsing text: some StringProtocol) throws(ArtworkError) {
+    guard let colour = RGBColour(hex: text) else { throw ArtworkError(.colour(String(text))) }
+    self = colour
+  }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(hex: String) { self.init(hex: hex[...]) }
+
+  package init?(hex: some StringProtocol) {
     guard let (red, green, blue) = colourComponents(hexadecimal: hex) else { return nil }
     self.init(red: red, green: green, blue: blue)
   }

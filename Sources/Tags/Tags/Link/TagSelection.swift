@@ -1,4 +1,9 @@
 /// The identifier that a tag sends when it is selected, in the order in which it sends the bytes.
+///
+/// ```swift
+/// let uid = try TagUID(parsing: "04:E1:0C:DA:99:3C:80")
+/// print(uid, uid.bytes.count)
+/// ```
 public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   /// The four, seven or ten bytes; eight for FeliCa cards (IDm) and ISO 15693 tags.
   public let bytes: [UInt8]
@@ -13,11 +18,16 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Parses hexadecimal digits. Spaces, colons and dashes between bytes are allowed.
-  public init?(_ text: some StringProtocol) {
+  package init?(_ text: some StringProtocol) {
     let digits = text.utf8.filter { $0 != 0x20 && $0 != 0x3A && $0 != 0x2D }
     guard !digits.isEmpty, let bytes = [UInt8](hexadecimal: digits) else { return nil }
     self.bytes = bytes
   }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(_ text: String) { self.init(text[...]) }
 
   /// Parses hexadecimal digits of 4, 7, 8 or 10 bytes. Spaces, colons and dashes between bytes are
   /// allowed.

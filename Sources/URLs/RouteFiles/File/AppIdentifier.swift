@@ -2,6 +2,11 @@ import Basics
 
 /// The identifier of an app or App Clip: a prefix of ten letters and digits, usually the team's,
 /// and the bundle identifier.
+///
+/// ```swift
+/// let clip = try AppIdentifier(parsing: "ABCDE12345.com.example.eat.Clip")
+/// print(clip.prefix, clip)
+/// ```
 public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
   /// The ten letters and digits before the first dot.
   public let prefix: String
@@ -9,14 +14,19 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
   package let bundle: String
 
   /// Parses an identifier such as `ABCDE12345.com.example.eat`, or returns `nil` if it is not one.
-  public init?(_ text: String) {
+  package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].utf8.count == 10, parts[0].utf8.allSatisfy(Self.isPrefixByte),
-      Self.isBundle(parts[1])
+      Self.isBundle(Substring(parts[1]))
     else { return nil }
     prefix = String(parts[0])
     bundle = String(parts[1])
   }
+
+  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  @available(*, deprecated, renamed: "init(parsing:)")
+  @_disfavoredOverload
+  public init?(_ text: String) { self.init(text[...]) }
 
   /// Parses an identifier such as `ABCDE12345.com.example.eat`.
   public init(parsing text: String) throws(AppIdentifierError) {
