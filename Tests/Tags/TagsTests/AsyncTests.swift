@@ -49,9 +49,9 @@ struct AsyncTests {
     let result = Result { () throws(TagError) in try tag.perform(sweep.operation) }
     do throws(TagError) {
       let result = try result.get()
-      return (field.log, "\(result.plan.chip.name) \(result.isVerified)")
+      return (field.log, "\(result.plan.chip.name) \(result.isVerified) \(result.exchanges)")
     } catch {
-      return (field.log, "\(error)")
+      return (field.log, "\(error) \(error.exchanges)")
     }
   }
 
@@ -61,9 +61,9 @@ struct AsyncTests {
     var tag = AsyncNDEFTag(LaterLink(field), options: sweep.options)
     do throws(TagError) {
       let result = try await tag.perform(sweep.operation)
-      return (field.log, "\(result.plan.chip.name) \(result.isVerified)")
+      return (field.log, "\(result.plan.chip.name) \(result.isVerified) \(result.exchanges)")
     } catch {
-      return (field.log, "\(error)")
+      return (field.log, "\(error) \(error.exchanges)")
     }
   }
 
@@ -80,6 +80,18 @@ struct AsyncTests {
         #expect(later.log == plain.log, "\(fault) at \(exchange)")
         #expect(later.result == plain.result, "\(fault) at \(exchange)")
       }
+    }
+  }
+
+  @Test("Operations that follow one another count the same exchanges") func counts() async throws {
+    var tag = NDEFTag(ModelLink(Field(Type2Model(.ntag215))))
+    var later = AsyncNDEFTag(LaterLink(Field(Type2Model(.ntag215))))
+    let url = try InvocationURL("https://eat.example.com/s/42")
+    for _ in 0..<2 {
+      _ = try tag.plan(.write(url))
+      _ = try await later.plan(.write(url))
+      #expect(try await later.write(url).exchanges == tag.write(url).exchanges)
+      #expect(try await later.info().exchanges == tag.info().exchanges)
     }
   }
 

@@ -42,6 +42,9 @@ public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
   private let link: Link
   private let passwords: TagPasswordProvider?
   private var selection: TagSelection?
+  /// The exchanges on the link so far, and those that no result has reported yet.
+  private var exchangeCount = 0
+  private var tally: ExchangeCounter?
 
   /// Creates a tag on a link; `selection` is the tag that is already selected on it, if any.
   ///
@@ -95,15 +98,17 @@ public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
   private mutating func run<Output>(
     _ operation: (inout NDEFTag<RecordedTagLink>) throws(TagError) -> Output
   ) async throws(TagError) -> Output {
-    let record = TagRecord(link.capabilities)
+    let record = TagRecord(link.capabilities, from: exchangeCount)
     while true {
       record.rewind()
       var tag = NDEFTag(
         RecordedTagLink(record: record), selection: selection, options: options,
         passwords: passwords)
+      if let tally { tag.session.tally = tally }
       let result = Result { () throws(TagError) in try operation(&tag) }
       guard let request = record.missing else {
         selection = tag.selection
+        (exchangeCount, tally) = (record.exchangeCount, tag.session.tally)
         return try result.get()
       }
       record.add(request, await answer(to: request))
@@ -140,13 +145,18 @@ private final class TagRecord {
 
   let capabilities: TagLinkCapabilities
   private var answers: [(request: Request, answer: Answer)] = []
-  private(set) var position = 0
+  private var position = 0
+  /// The exchanges on the link before the operation, and before the next request.
+  private let start: Int
+  private(set) var exchangeCount: Int
   /// The first request that has no answer yet.
   private(set) var missing: Request?
 
-  init(_ capabilities: TagLinkCapabilities) { self.capabilities = capabilities }
+  init(_ capabilities: TagLinkCapabilities, from start: Int) {
+    (self.capabilities, self.start, exchangeCount) = (capabilities, start, start)
+  }
 
-  func rewind() { (position, missing) = (0, nil) }
+  func rewind() { (position, missing, exchangeCount) = (0, nil, start) }
 
   func add(_ request: Request, _ answer: Answer) { answers.append((request, answer)) }
 
@@ -161,6 +171,12 @@ private final class TagRecord {
       throw TagLinkError(.readerGone, detail: "an operation asked in another order")
     }
     position += 1
+    // A selection may have searched for other tags, too.
+    if case .selection(let selection) = answer {
+      exchangeCount += selection.exchanges
+    } else {
+      exchangeCount += 1
+    }
     if case .failure(let error) = answer { throw error }
     return answer
   }
@@ -171,7 +187,7 @@ private struct RecordedTagLink: TagLink {
   let record: TagRecord
 
   var capabilities: TagLinkCapabilities { record.capabilities }
-  var exchangeCount: Int { record.position }
+  var exchangeCount: Int { record.exchangeCount }
 
   func select(_ search: TagSearch) throws(TagLinkError) -> TagSelection {
     try selection(.select(search))
