@@ -5,6 +5,11 @@ import Basics
 /// A decoded record keeps its bytes in the buffer it was decoded from, so that decoding copies
 /// nothing and every slice keeps the indices of that buffer. A record joined from chunks, or made
 /// in memory, has its own buffer: its type, id and payload, in that order, from index 0.
+///
+/// ```swift
+/// let record = try NDEFRecord.uri("https://eat.example.com/s/42")
+/// print(record.type.elementsEqual([0x55]), record.payload.count)
+/// ```
 public struct NDEFRecord: Hashable, Sendable {
   /// The format of `type`.
   public let format: NDEFTypeFormat

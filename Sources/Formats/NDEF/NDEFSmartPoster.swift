@@ -1,4 +1,9 @@
 /// The content of a Smart Poster record: a URI with its properties.
+///
+/// ```swift
+/// let poster = NDEFSmartPoster(uri: "https://eat.example.com/s/42")
+/// print(poster.uri, poster.titles.count)
+/// ```
 public struct NDEFSmartPoster: Hashable, Sendable {
   /// The URI.
   public var uri: String

@@ -1,4 +1,9 @@
 /// A QR or Micro QR symbol: its payload, its segments and its modules.
+///
+/// ```swift
+/// let code = try QRCode(.text("https://eat.example.com/s/42"))
+/// print(code.version, code.level, try code.svg().utf8.count)
+/// ```
 public struct QRCode: Hashable, Sendable {
   /// The modules, without the quiet zone.
   public let modules: ModuleMatrix

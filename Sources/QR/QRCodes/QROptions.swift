@@ -1,4 +1,11 @@
 /// Options for making a QR symbol.
+///
+/// ```swift
+/// var options = QROptions()
+/// options.level = .quartile
+/// options.versions = try QRVersion(parsing: "3")...QRVersion(parsing: "10")
+/// print(try QRCode(.text("https://eat.example.com/s/42"), options: options).version)
+/// ```
 public struct QROptions: Hashable, Sendable {
   /// The use of an ECI header, which announces the bytes as UTF-8.
   public enum ECIUse: Hashable, Sendable {

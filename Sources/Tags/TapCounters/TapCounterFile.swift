@@ -6,6 +6,11 @@ import Databases
 ///
 /// Each call is one commit to the write-ahead log, and returns when it is on the disk: one wait for
 /// the disk for all taps of the call. Use an instance from one thread at a time.
+///
+/// ```swift
+/// let taps = try TapCounterFile("taps.sqlite")
+/// print(try taps.accept([], rule: TapRule()).count)
+/// ```
 public final class TapCounterFile: TapCounterStore {
   /// The path of the file.
   package let path: String

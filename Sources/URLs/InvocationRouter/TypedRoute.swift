@@ -29,6 +29,15 @@ public struct TypedRoute<Output: Sendable>: Sendable {
 }
 
 /// A table of routes to values of one type, usually an enumeration of an app's screens.
+///
+/// ```swift
+/// let store = try Route("store", "https://eat.example.com/s/{store:int}")
+/// let router = try TypedRouter([TypedRoute(store, { (store: Int) in store }, \.self)])
+/// switch router.launch("https://eat.example.com/s/42") {
+/// case .route(let store, _): print("store \(store)", try router.url(for: store))
+/// case .noURL, .noRoute, .refused, .notURL: print("the start page")
+/// }
+/// ```
 public struct TypedRouter<Output: Sendable>: Sendable {
   /// The table without types.
   public let router: Router

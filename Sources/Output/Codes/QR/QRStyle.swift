@@ -2,6 +2,16 @@ public import Artwork
 public import QRCodes
 
 /// The look of QR codes: size, colours, quiet zone, logo, caption.
+///
+/// ```swift
+/// import InvocationURLs
+///
+/// var style = QRStyle()
+/// style.size = .module(500)  // micrometres
+/// style.dark = .rgb(try RGBColour(parsing: "#1a2b3c"))
+/// let url = try InvocationURL("https://eat.example.com/s/42")
+/// for finding in try QRPublisher.png(url, style: style).findings { print(finding) }
+/// ```
 public struct QRStyle: Sendable {
   /// The options for encoding symbols.
   public var options = QROptions()

@@ -4,6 +4,11 @@ import QRReading
 ///
 /// A camera shows the same thing repeatedly, so the expensive searches are spread over frames, and
 /// codes that no single frame shows clearly are combined from several.
+///
+/// ```swift
+/// var scanner = VideoScanner()
+/// print(scanner)
+/// ```
 public struct VideoScanner: Sendable {
   /// The scanner with the options for each frame.
   package let scanner: CodeScanner

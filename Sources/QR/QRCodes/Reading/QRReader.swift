@@ -5,6 +5,12 @@ import Basics
 /// It is strict: fixed patterns, format information and every error correction codeword must be as
 /// in the standard, so one wrong module is an error. A reader caches the geometry of the versions
 /// that it has read; use one for many symbols.
+///
+/// ```swift
+/// let code = try QRCode(.text("https://eat.example.com/s/42"))
+/// var reader = QRReader()
+/// print(try reader.read(code.modules).text ?? "not text")
+/// ```
 public struct QRReader {
   private var layouts: [QRVersion: SymbolLayout] = [:]
 

@@ -1,4 +1,9 @@
 /// A grey picture as supplied by the caller: one byte per pixel, rows without gaps, 0 is black.
+///
+/// ```swift
+/// let white = [UInt8](repeating: 255, count: 640 * 480)
+/// if let grey = GreyPixels(width: 640, height: 480, pixels: white) { print(grey.width) }
+/// ```
 public struct GreyPixels: Sendable {
   /// The number of pixels in a row.
   public let width: Int

@@ -4,6 +4,11 @@ import Basics
 ///
 /// A tag in a reader's field is a copy of the presented one. To get its present state, ask the
 /// reader for it.
+///
+/// ```swift
+/// let tag = VirtualTag(.ntag215)
+/// print(tag.memory.count)
+/// ```
 public struct VirtualTag: Sendable {
   /// The model of the chip.
   public let model: ChipModel

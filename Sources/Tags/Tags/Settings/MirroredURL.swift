@@ -1,6 +1,11 @@
 public import InvocationURLs
 
 /// A URL in which the tag's chip mirrors its UID, its read counter or both.
+///
+/// ```swift
+/// let url = try MirroredURL("https://eat.example.com/t?u={uid}")
+/// print(url.text(uid: try TagUID(parsing: "04E10CDA993C80"), counter: 0))
+/// ```
 public struct MirroredURL: Hashable, Sendable {
   /// The URL with placeholders, as the tag stores it.
   public let url: InvocationURL

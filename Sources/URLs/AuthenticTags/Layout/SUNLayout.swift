@@ -6,6 +6,11 @@ import Basics
 /// A layout is written as a query with fields in braces: `picc_data={picc}&enc={enc}&cmac={cmac}`,
 /// or `m={uid}x{ctr}x{cmac}` for all in one parameter. The order of parameters and other parameters
 /// of the query do not matter, except in the text covered by the code.
+///
+/// ```swift
+/// let layout = try SUNLayout("picc_data={picc}&cmac={cmac}")
+/// print(layout.text, layout.fields.count)
+/// ```
 public struct SUNLayout: Hashable, Sendable {
   /// The layout exactly as given.
   public let text: String

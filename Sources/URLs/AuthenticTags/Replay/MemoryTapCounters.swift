@@ -2,6 +2,12 @@
 /// that may forget.
 ///
 /// The value cannot be copied. To share it between threads, put it into an actor or behind a lock.
+///
+/// ```swift
+/// var taps = MemoryTapCounters()
+/// let tap = CountedTap(uid: [4, 0xE1, 12, 0xDA, 0x99, 60, 0x80], counter: 7)
+/// print(taps.accept([tap], rule: TapRule()), taps.lastTap(of: tap.uid) ?? 0)
+/// ```
 public struct MemoryTapCounters: TapCounterStore, ~Copyable {
   private var last: [[UInt8]: LastTap] = [:]
 

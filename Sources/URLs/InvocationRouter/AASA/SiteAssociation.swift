@@ -1,5 +1,13 @@
 /// The contents of an `apple-app-site-association` file: the URLs of a site that open each app, and
 /// the site's App Clips.
+///
+/// ```swift
+/// let router = try Router([Route("store", "https://eat.example.com/s/{store:int}")])
+/// let site = SiteAssociation(
+///   routes: router, host: "eat.example.com", appIDs: ["ABCDE12345.com.example.eat"],
+///   appClips: ["ABCDE12345.com.example.eat.Clip"])
+/// print(site.text)
+/// ```
 public struct SiteAssociation: Sendable, Hashable {
   /// One pattern for URLs. Keys that are `nil` are not in the file.
   public struct Component: Sendable, Hashable {

@@ -3,6 +3,14 @@
 /// Apple does not say where a prefix may end. Here, scheme, host, port and whole path segments must
 /// be equal, and a registered query must be equal item by item. If a prefix would match only by its
 /// characters (`/shop` and `/shopping`), the answer says so.
+///
+/// ```swift
+/// let prefix = try InvocationURL("https://eat.example.com/s")
+/// let table = try ExperienceTable([
+///   Experience(prefix: prefix, title: "Eat", subtitle: "Order at the table")
+/// ])
+/// print(table.match(try InvocationURL("https://eat.example.com/s/42")).experience?.title ?? "none")
+/// ```
 public struct ExperienceTable: Sendable {
   /// The experiences in the given order.
   public let experiences: [Experience]

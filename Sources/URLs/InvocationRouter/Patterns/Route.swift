@@ -2,6 +2,11 @@
 ///
 /// `https://eat.example.com/s/{store:int}/t/{table}?promo={promo?}#{anchor?}` is a pattern. The
 /// language is not that of RFC 6570 templates; `docs/routes-language.md` describes it.
+///
+/// ```swift
+/// let route = try Route("table", "https://eat.example.com/s/{store:int}/t/{table}")
+/// print(try route.url(["store": 42, "table": "7"]))
+/// ```
 public struct Route: Sendable, Hashable, CustomStringConvertible {
   /// The name of the route in the table, on the command line and in an app.
   public let name: String

@@ -34,6 +34,11 @@ extension RouteValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 ///
 /// An absent parameter has no value. A parameter that takes several values has a list, which may be
 /// empty.
+///
+/// ```swift
+/// let values: RouteValues = ["store": 42, "table": "terrace"]
+/// print(values.integer("store") ?? 0, values.text("table") ?? "none")
+/// ```
 public struct RouteValues: Sendable, Hashable, ExpressibleByDictionaryLiteral,
   CustomStringConvertible
 {

@@ -1,4 +1,9 @@
 /// The data that a scanner or reader saw, before it is interpreted.
+///
+/// ```swift
+/// let payload = Payload(.qrCode, text: "https://eat.example.com/s/42")
+/// print(payload.text ?? "no text", payload.bytes.count)
+/// ```
 public struct Payload: Sendable, Hashable {
   /// The kind of carrier.
   public enum Carrier: String, Sendable, Hashable, CaseIterable {

@@ -2,6 +2,11 @@
 /// QR code because it is in capitals.
 ///
 /// Each character carries 5 uniformly random bits.
+///
+/// ```swift
+/// let serial = try RandomIdentifier(length: 12)
+/// print(serial, try RandomIdentifier(reading: serial.text.lowercased()) == serial)
+/// ```
 public struct RandomIdentifier: Sendable, Hashable, CustomStringConvertible {
   /// The identifier in capitals, without hyphens.
   public let text: String

@@ -2,6 +2,11 @@
 ///
 /// The series ends when a number no longer fits; asking for more is an error, and no number is
 /// repeated.
+///
+/// ```swift
+/// let serials = try SerialNumbers(start: 1, width: 4, prefix: "A-")
+/// print(try serials.text(at: 0))  // A-0001
+/// ```
 public struct SerialNumbers: Sendable, Hashable {
   /// The first number.
   public let start: Int

@@ -1,4 +1,9 @@
 /// Checks URLs for problems that would appear on a printed code or a tag.
+///
+/// ```swift
+/// let linter = Linter(disabled: ["tracking"])
+/// for finding in linter.findings(in: "http://eat.example.com/s/42") { print(finding) }
+/// ```
 public struct Linter: Sendable {
   /// The public suffix list. The rules that need it do nothing without it.
   package var publicSuffixes: PublicSuffixList?

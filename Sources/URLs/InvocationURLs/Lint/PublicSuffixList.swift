@@ -4,6 +4,11 @@
 /// is embedded. Matching follows the published algorithm: the longest rule wins, an exception rule
 /// wins over all others, and a name without a rule has its last label as the suffix. A `*` replaces
 /// the first label of a rule; rules with `*` elsewhere are ignored.
+///
+/// ```swift
+/// let list = try PublicSuffixList(parsing: "co.uk\n")
+/// print(list.registrableDomain(of: "eat.example.co.uk") ?? "none")  // example.co.uk
+/// ```
 public struct PublicSuffixList: Sendable {
   /// The origin of a suffix.
   package enum Section: Sendable {

@@ -1,6 +1,11 @@
 /// A URI template (RFC 6570, level 4), parsed once and expanded any number of times.
 ///
 /// Two templates are equal if their texts are.
+///
+/// ```swift
+/// let template = try URITemplate("https://eat.example.com/s/{store}{?table}")
+/// print(try template.expandStrictly(["store": "42", "table": "7"]))
+/// ```
 public struct URITemplate: Sendable, CustomStringConvertible, Hashable {
   /// The template exactly as given.
   public let text: String

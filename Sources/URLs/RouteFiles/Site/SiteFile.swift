@@ -2,6 +2,12 @@ import Basics
 public import JSONText
 
 /// An `apple-app-site-association` file that was read.
+///
+/// ```swift
+/// let json = #"{"appclips": {"apps": ["ABCDE12345.com.example.eat.Clip"]}}"#
+/// let file = try SiteFile(reading: Array(json.utf8))
+/// print(file.association.appClips, file.findings.map(\.sentence))
+/// ```
 public struct SiteFile: Sendable {
   /// The contents of the file.
   public let association: SiteAssociation
