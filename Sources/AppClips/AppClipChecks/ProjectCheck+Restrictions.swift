@@ -81,6 +81,12 @@ extension ProjectCheck {
     case .entitlement(let pattern):
       if let list = clip.entitlements { report(restriction, pattern, list) }
     case .trueKey(let path):
+      let setting = "INFOPLIST_KEY_" + (path.split(separator: ".").last.map(String.init) ?? path)
+      if let xcode = project.xcode, xcode.clip?.settings[setting] == "YES" {
+        add(
+          restriction.rule, xcode.path, setting, "\(setting) \(restriction.effect)",
+          restriction.remedy, level: restriction.level)
+      }
       guard let list = clip.info else { return }
       var value: PropertyList? = list.list
       for key in path.split(separator: ".") { value = value?[String(key)] }

@@ -129,7 +129,7 @@ package struct ProjectCheck {
 }
 
 extension ProjectCheck {
-  /// Whether Xcode makes a file when it builds, so that the project does not have it.
+  /// Returns `true` for a file that Xcode makes when it builds, so that the project lacks it.
   private func isGenerated(_ role: ProjectFile.Role) -> Bool {
     switch role {
     case .appInfo: app.xcode?.hasGeneratedInfo == true

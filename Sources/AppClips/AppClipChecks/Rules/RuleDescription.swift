@@ -17,9 +17,9 @@ package struct RuleDescription: Sendable {
   package let chapter: Chapter
   /// The levels in words, since some depend on the finding.
   let levels: String
-  /// What the rule finds.
+  /// The fault that the rule finds.
   package let finding: String
-  /// What to do about it. For limits, the table of restrictions says it.
+  /// The remedy; empty for limits, whose remedies are in the table of restrictions.
   let remedy: String
 
   init(
@@ -40,7 +40,7 @@ package struct RuleDescription: Sendable {
 }
 
 extension ProjectRule {
-  /// What the rule finds, in words.
+  /// The fault that the rule finds, in words.
   package var finding: String {
     RuleDescription.all.first { $0.rule == self }?.finding ?? rawValue
   }

@@ -37,7 +37,7 @@ package struct XcodeProject: Sendable {
     /// Whether the target is linked into apps: a framework or a library.
     var isLinked: Bool { productType.contains("framework") || productType.contains("library") }
 
-    /// Whether Xcode makes the whole Info.plist, so that the project has no file of it.
+    /// Whether the project has no Info.plist because Xcode makes all of it.
     var hasGeneratedInfo: Bool {
       settings["GENERATE_INFOPLIST_FILE"] == "YES" && (settings["INFOPLIST_FILE"] ?? "").isEmpty
     }

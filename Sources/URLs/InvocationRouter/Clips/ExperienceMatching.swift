@@ -9,7 +9,8 @@
 /// let table = try ExperienceTable([
 ///   Experience(prefix: prefix, title: "Eat", subtitle: "Order at the table")
 /// ])
-/// print(table.match(try InvocationURL("https://eat.example.com/s/42")).experience?.title ?? "none")
+/// let url = try InvocationURL("https://eat.example.com/s/42")
+/// print(table.match(url).experience?.title ?? "none")
 /// ```
 public struct ExperienceTable: Sendable {
   /// The experiences in the given order.

@@ -5,9 +5,11 @@
 /// others.
 ///
 /// ```swift
-/// let old = RouteFile(try Router([Route("store", "https://eat.example.com/s/{store:int}")]))
-/// let new = RouteFile(try Router([Route("store", "https://eat.example.com/s/{store:int(1...500)}")]))
-/// for difference in RouteComparison(old, new).differences { print(difference.kind, difference.url) }
+/// let old = RouteFile(try Router([Route("store", "https://eat.example.com/{store:int}")]))
+/// let new = RouteFile(try Router([Route("store", "https://eat.example.com/{store:int(1...9)}")]))
+/// for difference in RouteComparison(old, new).differences {
+///   print(difference.kind, difference.url)
+/// }
 /// ```
 public struct RouteComparison: Sendable {
   /// One difference of each sort, in the order in which they were found.
