@@ -57,9 +57,11 @@ let table = """
   Tags/SecureTags*: AuthenticTags InvocationURLs Tags + Basics Cryptography NDEF VirtualReaders
   URLs/LocalizedErrors: AppClipCodes AuthenticTags InvocationFoundation JSONText QRCodes RouteFiles Tags
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
+  Readers/ReaderLogs*: Basics JSONText PNGStreams + Readers SystemIO VirtualReaders beckon
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
-  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor SystemIO Tags + VirtualReaders beckon
-  Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF SystemIO + beckon
+  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor ReaderLogs SystemIO Tags + \
+    VirtualReaders beckon
+  Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF ReaderLogs SystemIO + beckon
   Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands VirtualReaders \
     beckon
   Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF \
@@ -80,7 +82,7 @@ let table = """
     HTMLReports InvocationRouter InvocationURLs Jobs Labels PictureGrading PrintGrading PropertyLists QRCodes \
     RouteFiles SVGText Scanning SystemIO XMLText
   Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography InvocationRouter InvocationURLs LibC NDEF \
-    ReaderDoctor Readers SecureTags TagKeys Tags VirtualReaders
+    ReaderDoctor ReaderLogs Readers SecureTags TagKeys Tags VirtualReaders
   Command/JobCommands: AppClipCodes Artwork AuthenticTags Basics CSVText Codes CommandLineKit CommandSupport Contents \
     Cryptography Databases HTMLReports InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers NDEF \
     PictureGrading Provisioning QRCodes Readers RouteFiles Scanning SecureTags Spreadsheets SystemIO TagKeys Tags \
@@ -220,8 +222,8 @@ let fuzzing = Target.executableTarget(
     """
     AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes Contents Cryptography \
     Databases HTMLReading HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks \
-    NDEF PropertyLists QRCodes QRReading QRStandard ReaderDoctor Readers RouteFiles SVGText Scanning SecureTags \
-    Spreadsheets SystemIO TagKeys Tags VirtualReaders XMLText
+    NDEF PropertyLists QRCodes QRReading QRStandard ReaderDoctor ReaderLogs Readers RouteFiles SVGText Scanning \
+    SecureTags Spreadsheets SystemIO TagKeys Tags VirtualReaders XMLText
     """),
   path: "Fuzz/Sources",
   swiftSettings: [.treatAllWarnings(as: .error), .unsafeFlags(["-parse-as-library"])],

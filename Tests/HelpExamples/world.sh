@@ -72,6 +72,9 @@ beckon ndef encode --uri https://eat.example.com/s/42 --format binary -o menu.nd
 beckon ndef encode --tlv --uri https://eat.example.com/s/42 --format binary -o tag.bin
 beckon tag dump --reader virtual:ntag215 --json -o tag.json
 beckon tag dump --reader virtual:ntag215 --format binary -o tag.mfd
+# A log of a reader, and what other programs recorded.
+beckon tag selftest --reader virtual:ntag213 --no-lift --log report.jsonl
+cp "$(dirname "${BASH_SOURCE[0]}")"/../../Vectors/reader-logs/sources/* .
 
 # A job of which each row has a code, a label and a tag.
 beckon job new tables.json --csv tables.csv --template 'https://eat.example.com/s/{store}/t/{table}' \

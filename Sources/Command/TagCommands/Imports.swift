@@ -4,6 +4,7 @@
 @_exported public import InvocationURLs
 @_exported public import NDEF
 @_exported public import ReaderDoctor
+@_exported public import ReaderLogs
 @_exported public import Readers
 @_exported public import SecureTags
 @_exported public import TagKeys

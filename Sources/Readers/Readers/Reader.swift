@@ -38,6 +38,7 @@ public struct Reader: ~Copyable {
     let session = try ReaderSession(host, patience, for: connection)
     (name, self.connection, capabilities) = try session.open(connection)
     self.session = session
+    host.recorder?.note(reader: name, self.connection)
   }
 
   /// Lists the connection strings of visible readers: libnfc's, its default first, then those of
@@ -90,12 +91,12 @@ public struct Reader: ~Copyable {
   ) throws(TagLinkError) -> TagSelection {
     let end = time.map { ContinuousClock.now + $0 }
     while true {
-      let slice = Self.slice(until: end)
+      let slice = part(until: end)
       do throws(TagLinkError) {
         let request = ReaderRequest.awaitTag(slice, detectsOtherTags: detectsOtherTags)
         return try selection(request, beyond: .milliseconds(Int64(slice)))
       } catch {
-        guard error.problem == .noTag, Self.slice(until: end) > 0 else { throw error }
+        guard error.problem == .noTag, part(until: end) > 0 else { throw error }
       }
     }
   }
@@ -106,11 +107,11 @@ public struct Reader: ~Copyable {
   ) throws(TagLinkError) -> Bool {
     let end = time.map { ContinuousClock.now + $0 }
     while true {
-      let slice = Self.slice(until: end)
+      let slice = part(until: end)
       let request = ReaderRequest.awaitRemoval(uid, slice)
       switch try answer(request, beyond: .milliseconds(Int64(slice))) {
       case .done: return true
-      case .selected: if Self.slice(until: end) == 0 { return false }
+      case .selected: if part(until: end) == 0 { return false }
       default: throw session.confusion()
       }
     }
@@ -118,12 +119,14 @@ public struct Reader: ~Copyable {
 
   /// The length of the next part of a wait. Waits are split so that a reader that hangs is noticed
   /// early.
-  private static func slice(until end: ContinuousClock.Instant?) -> UInt32 {
-    guard let end else { return 2_000 }
+  private func part(until end: ContinuousClock.Instant?) -> UInt32 {
+    // A recorded part reports its frames, which have to fit into one answer.
+    let longest: Int64 = session.recorder == nil ? 2_000 : 500
+    guard let end else { return UInt32(longest) }
     let left = end - ContinuousClock.now
     let milliseconds =
       left.components.seconds * 1_000 + left.components.attoseconds / 1_000_000_000_000_000
-    return UInt32(min(2_000, max(0, milliseconds)))
+    return UInt32(min(longest, max(0, milliseconds)))
   }
 
   private mutating func selection(

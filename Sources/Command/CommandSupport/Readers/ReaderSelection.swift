@@ -28,6 +28,12 @@ package struct ReaderSelection {
     self.host = host
   }
 
+  /// The recorder of every frame, if frames are recorded.
+  package var recorder: FrameRecorder? {
+    get { host.recorder }
+    set { host.recorder = newValue }
+  }
+
   /// Whether a password will be sent to a tag.
   package var keepsSecrets: Bool {
     get { host.keepsSecrets }

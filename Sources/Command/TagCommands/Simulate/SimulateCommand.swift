@@ -6,6 +6,13 @@ package enum SimulateCommand {
   static let family = Option(
     "pcsc", value: "FAMILY", choices: SmartCardFamily.allCases.map(\.rawValue),
     category: "Reader", help: "A PC/SC reader of this kind instead of a PN532")
+  static let replay = Option(
+    "replay", value: "LOG", category: "Reader",
+    help: "Answer as the reader and tag of a log did, and say where the program parts from it",
+    completion: .files())
+  static let timing = Option(
+    "timing", value: "LOG", category: "Reader",
+    help: "Take as long for each command as the reader of a log", completion: .files())
   static let deck = Option(
     "deck", value: "TAG[:COUNT]", category: "Tags",
     help: "Deal fresh tags one by one, the next when one is removed")
@@ -43,6 +50,9 @@ package enum SimulateCommand {
         faults, clear-faults, list, dump, stats, reset-stats, wait, unplug, help, quit. A script has \
         the same lines. It runs until quit or Ctrl-C; the end of standard input does not end it.
 
+        --replay answers from a log of 'beckon tag selftest --log' instead of simulated tags, in the \
+        log's order; the exit status is 1 if a program asked something else.
+
         A tag is written MODEL:FIELD:FIELD, such as ntag215:uid=04112233445566:locked or \
         ntag213:url=https://example.com. docs/simulator.md has the models, fields and faults.
         """,
@@ -56,14 +66,15 @@ package enum SimulateCommand {
         Example(
           "beckon simulate --tag ntag215 --fault write:5=torn:2", "The fifth write is cut short"),
         Example("beckon simulate --script taps.txt --json", "Play a script, with events as JSON"),
+        Example("beckon simulate --replay report.jsonl", "Answer as in a recorded log"),
+        Example("beckon simulate --timing report.jsonl", "As fast as the recorded reader"),
       ],
-      options: [tag, family, deck, dwell, fault, script, control, link, .json],
+      options: [tag, family, replay, timing, deck, dwell, fault, script, control, link, .json],
       subcommands: [SimulateTapCommand.command] + others,
       action: { arguments in
         try Interruption.watch()
         var loop = try SimulationLoop(settings(arguments))
-        try loop.run()
-        return .done
+        return try loop.run()
       })
   }
 
@@ -87,7 +98,13 @@ package enum SimulateCommand {
     settings.family = try arguments[family].map { name in
       try checked(family, arguments) { try SmartCardFamily(named: name) }
     }
-    if settings.tags.isEmpty, settings.deck == nil, arguments[script] == nil {
+    settings.replay = try log(replay, arguments)
+    settings.timing = try log(timing, arguments)
+    if settings.replay != nil {
+      for option in [tag, family, timing, deck, fault] where arguments.mentions(option) {
+        throw arguments.refuse(option, "--replay answers from the log alone")
+      }
+    } else if settings.tags.isEmpty, settings.deck == nil, arguments[script] == nil {
       settings.tags = [VirtualTag(.ntag215)]
     }
     if let path = arguments[script] {
@@ -99,6 +116,14 @@ package enum SimulateCommand {
     settings.link = arguments[link]
     settings.isJSON = arguments.has(.json)
     return settings
+  }
+
+  private static func log(_ option: Option, _ arguments: Arguments) throws -> ReaderLog? {
+    try arguments[option].map { path in
+      try checked(option, arguments) {
+        try ReaderLog(parsing: InputFile.contents(of: path, limit: ReaderLog.maxSize))
+      }
+    }
   }
 
   private static func controlPath(_ arguments: Arguments) throws -> String? {
@@ -125,6 +150,10 @@ struct SimulationSettings {
   var faults: [Fault] = []
   /// The kind of PC/SC reader, or `nil` for a PN532.
   var family: SmartCardFamily?
+  /// The log from which everything is answered.
+  var replay: ReaderLog?
+  /// The log of a reader whose times are taken.
+  var timing: ReaderLog?
   var deck: TagSupply?
   /// The idle time in milliseconds after which a tag of the deck is removed.
   var dwell: Int?

@@ -13,9 +13,12 @@ struct SimulationLoop: ~Copyable {
 
   init(_ settings: SimulationSettings) throws {
     let events = try EventQueue()
-    let reader = try VirtualReaderSpecification(
-      family: settings.family, tags: settings.tags, faults: settings.faults
-    ).start { events.add($0) }
+    var specification =
+      settings.replay.map { VirtualReaderSpecification(replaying: $0) }
+      ?? VirtualReaderSpecification(
+        family: settings.family, tags: settings.tags, faults: settings.faults)
+    if let log = settings.timing { specification.takeTime(of: log) }
+    let reader = try specification.start { events.add($0) }
     let control = try settings.control.map { try ControlSocket(path: $0) }
     let link = try settings.link.map { try SymbolicLink(at: $0, to: reader.path) }
     simulation = Simulation(settings, reader: reader)
@@ -23,7 +26,7 @@ struct SimulationLoop: ~Copyable {
     (self.settings, self.events, self.control, self.link) = (settings, events, control, link)
   }
 
-  mutating func run() throws {
+  mutating func run() throws -> ExitStatus {
     try say(.ready(simulation.reader))
     while !simulation.isOver {
       for report in simulation.note(events.take(), at: Self.now) { try say(report) }
@@ -36,6 +39,7 @@ struct SimulationLoop: ~Copyable {
     simulation.reader.close()
     for report in simulation.note(events.take(), at: Self.now) { try say(report) }
     try output.flush()
+    return simulation.reader.parting == nil ? .done : .no
   }
 
   private mutating func say(_ report: SimulationReport) throws {

@@ -58,6 +58,7 @@ extension SimulationReport {
         "event": "wrote", "uid": .string(name(uid)), "file": .string(number(file)),
         "offset": .integer(offset), "bytes": .string(name(bytes)),
       ]
+    case .parted(let place): ["event": "parted", "place": .string(place)]
     case .fault(let text): ["event": "fault", "fault": .string(text)]
     case .opened: ["event": "opened"]
     case .closed: ["event": "closed"]

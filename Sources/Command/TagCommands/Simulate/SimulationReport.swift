@@ -57,6 +57,7 @@ enum SimulationReport {
       "wrote     \(name(uid))  block \(block): \(name(bytes))"
     case .wroteFile(let uid, let file, let offset, let bytes):
       "wrote     \(name(uid))  file \(number(file)) from \(offset): \(name(bytes))"
+    case .parted(let place): "parted    \(place)"
     case .fault(let text): "fault     \(text)"
     case .opened: "opened"
     case .closed: "closed"

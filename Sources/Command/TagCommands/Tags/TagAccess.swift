@@ -3,10 +3,18 @@ struct TagAccess {
   private let choice: ReaderSelection
   /// The time to wait for a tag.
   private let patience: Duration
+  /// The virtual reader to use, if its owner keeps it.
+  private var given: (any SimulatedReader)?
 
   init(_ arguments: Arguments) throws {
     choice = try ReaderSelection(arguments)
     patience = .seconds(try arguments.integer(.timeout, in: 0...86_400) ?? 60)
+  }
+
+  /// Uses a virtual reader, which stays open.
+  init(on virtual: any SimulatedReader) throws {
+    choice = try ReaderSelection(named: virtual.connectionString, isVerbose: false)
+    (given, patience) = (virtual, .seconds(60))
   }
 
   /// Opens the reader, waits for a tag and passes it to `body`. The reader is always closed.
@@ -18,12 +26,13 @@ struct TagAccess {
   ) throws -> Result {
     var choice = choice
     choice.keepsSecrets = work.keepsSecrets
+    choice.recorder = work.recorder
     try Interruption.watch()
     return try Interruption.deferred { [choice] in
-      let virtual = try choice.virtual()
+      let virtual = try given == nil ? choice.virtual() : nil
       // The reader is closed before the virtual reader under it.
       defer { virtual?.close() }
-      return try onReader(choice.open(virtual), work, body)
+      return try onReader(choice.open(given ?? virtual), work, body)
     }
   }
 
@@ -53,7 +62,9 @@ struct TagAccess {
     } catch {
       guard error.problem == .noTag, patience > .zero else { throw meaning(error) }
     }
-    StandardError.write("beckon: hold a tag to the reader (\(reader.connection))\n")
+    if given == nil {
+      StandardError.write("beckon: hold a tag to the reader (\(reader.connection))\n")
+    }
     do throws(TagLinkError) {
       return try reader.waitForTag(within: patience, detectsOtherTags: detectsOtherTags)
     } catch { throw meaning(error) }
@@ -77,6 +88,8 @@ struct TagAccessPlan {
   var newKey: PasswordKey?
   /// Whether the tag gets other keys.
   var changesKeys = false
+  /// The recorder of every frame, if frames are recorded.
+  var recorder: FrameRecorder?
   /// Whether a password will be sent to the tag.
   var keepsSecrets: Bool { key != nil || newKey != nil || changesKeys }
 

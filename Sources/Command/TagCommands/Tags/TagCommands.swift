@@ -15,5 +15,6 @@ package enum TagCommands {
       TagProtectCommand.command, TagUnprotectCommand.command, TagMirrorCommand.command,
       TagPersonalizeCommand.command, TagResetCommand.command,
       TagDumpCommand.command, TagRestoreCommand.command, TagSelftestCommand.command,
+      TagLogCommand.command,
     ])
 }

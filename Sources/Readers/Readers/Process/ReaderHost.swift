@@ -25,17 +25,34 @@ public enum ReaderHost {
     if isOrphaned(RunningProcess.current) { return EX_TEMPFAIL }
     return serve(
       isVerbose: options.contains(ReaderHostProgram.verboseArgument),
-      keepsSecrets: options.contains(ReaderHostProgram.secretArgument))
+      keepsSecrets: options.contains(ReaderHostProgram.secretArgument),
+      records: options.contains(ReaderHostProgram.recordArgument))
   }
 
   /// Serves until standard input ends. Returns the exit status of the process.
-  package static func serve(isVerbose: Bool, keepsSecrets: Bool = false) -> Int32 {
+  package static func serve(
+    isVerbose: Bool, keepsSecrets: Bool = false, records: Bool = false
+  ) -> Int32 {
     endWithParent()
+    if records { return record() }
     if keepsSecrets { CoreDumps.forbidAndHide() }
     let words: NFCContext.Words = isVerbose ? keepsSecrets ? .withoutData : .all : .none
     guard let channel = HostChannel() else { return EX_OSERR }
     do throws(WireError) {
       var server = ReaderServer(channel: channel, words: words)
+      try server.serve()
+      return 0
+    } catch { return EX_PROTOCOL }
+  }
+
+  /// Serves like `serve`, and reports every frame. libnfc tells its frames in its messages only.
+  private static func record() -> Int32 {
+    CoreDumps.forbidAndHide()
+    setenv("LIBNFC_LOG_LEVEL", NFCContext.Words.all.rawValue, 1)
+    FrameTrace.start()
+    guard let tap = MessageTap(), let channel = HostChannel() else { return EX_OSERR }
+    do throws(WireError) {
+      var server = ReaderServer(channel: channel, words: .all, tap: tap)
       try server.serve()
       return 0
     } catch { return EX_PROTOCOL }

@@ -11,6 +11,8 @@ public struct ReaderHostProgram: Sendable {
   package var isVerbose: Bool
   /// Whether the exchanged data is kept out of these messages and out of core dumps.
   package var keepsSecrets = false
+  /// The recorder of every frame, if frames are recorded.
+  package var recorder: FrameRecorder?
   /// Environment variables for libnfc, such as `LIBNFC_DEFAULT_DEVICE`; `nil` to inherit the
   /// environment.
   public var environment: [String: String]?
@@ -36,6 +38,8 @@ public struct ReaderHostProgram: Sendable {
   package static let verboseArgument = "--verbose"
   /// The argument that announces that secrets will be sent to tags.
   package static let secretArgument = "--secret"
+  /// The argument that asks for every frame.
+  package static let recordArgument = "--record"
 
   /// The prefix of the argument that names the owning process. When the owner has ended, the
   /// process ends, and others wait a moment for the reader.
@@ -44,6 +48,7 @@ public struct ReaderHostProgram: Sendable {
   var command: ChildCommand {
     let words =
       (isVerbose ? [Self.verboseArgument] : []) + (keepsSecrets ? [Self.secretArgument] : [])
+      + (recorder == nil ? [] : [Self.recordArgument])
     let owner = Self.ownerWord + "\(RunningProcess.current.processID)"
     var command = ChildCommand(path, arguments + words + [owner])
     command.environment = environment

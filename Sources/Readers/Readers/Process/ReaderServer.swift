@@ -7,9 +7,11 @@ struct ReaderServer: ~Copyable {
   var channel: HostChannel
   private var library: NFCLibrary
   private var device: (any ReaderDevice & ~Copyable)?
+  /// The messages of libnfc, if frames are recorded.
+  private let tap: MessageTap?
 
-  init(channel: HostChannel, words: NFCContext.Words) {
-    self.channel = channel
+  init(channel: HostChannel, words: NFCContext.Words, tap: MessageTap? = nil) {
+    (self.channel, self.tap) = (channel, tap)
     library = NFCLibrary(words)
   }
 
@@ -21,7 +23,9 @@ struct ReaderServer: ~Copyable {
       defer { alarm(0) }
       guard let answer = try obey(timed.request) else { continue }
       let exchanges = UInt32(clamping: device?.exchangeCount ?? 0)
-      channel.send(CountedAnswer(answer: answer, exchanges: exchanges), to: number)
+      tap?.flush()
+      channel.send(
+        CountedAnswer(answer: answer, exchanges: exchanges, frames: FrameTrace.take()), to: number)
     }
   }
 

@@ -18,11 +18,14 @@ final class ReaderSession {
   let patience: ReaderTimeouts
   /// Whether the reader belongs to the smart card service.
   let isSmartCard: Bool
+  /// The recorder of every frame, if frames are recorded.
+  let recorder: FrameRecorder?
 
   init(
     _ program: ReaderHostProgram, _ patience: ReaderTimeouts, isSmartCard: Bool = false
   ) throws(SystemIOError) {
     self.isSmartCard = isSmartCard
+    recorder = program.recorder
     child = try program.command.start()
     self.patience = patience
   }
@@ -39,6 +42,7 @@ final class ReaderSession {
       try send(request, number, deadline)
       let counted = try receive(request, deadline)
       exchangeCount = Int(counted.exchanges)
+      recorder?.add(counted.frames)
       return counted.answer
     } catch {
       giveUp(error)
@@ -58,7 +62,13 @@ final class ReaderSession {
     Interruption.acknowledge()
     number &+= 1
     let frame = Self.frame(.close, number, patience.closing)
-    _ = try? ending.finish(sending: frame, within: patience.closing, limit: WireFrame.limit)
+    let outcome = try? ending.finish(
+      sending: frame, within: patience.closing, limit: WireFrame.limit)
+    guard let recorder, let outcome else { return }
+    stream.append(outcome.output)
+    if let last = try? stream.next(), let counted = try? CountedAnswer(last.content) {
+      recorder.add(counted.frames)
+    }
   }
 
   private static func frame(

@@ -1,4 +1,5 @@
 internal import CSmartCard
+import ReaderLogs
 
 /// A connection to the tag in a reader's field.
 struct SmartCard: ~Copyable {
@@ -51,9 +52,15 @@ struct SmartCard: ~Copyable {
     request.cbPciLength = .init(MemoryLayout<csmartcard_request>.size)
     var answer = [UInt8](repeating: 0, count: Self.maxResponseLength)
     var size = csmartcard_dword(answer.count)
-    try SmartCardStatus.check(
+    FrameTrace.note(.sent(command))
+    let status = SmartCardStatus(
       SCardTransmit(
         handle, &request, command, csmartcard_dword(command.count), nil, &answer, &size))
+    guard status == .done else {
+      FrameTrace.note(.failed(status.value))
+      throw status
+    }
+    FrameTrace.note(.received(Array(answer.prefix(Int(size)))))
     return Array(answer.prefix(Int(size)))
   }
 

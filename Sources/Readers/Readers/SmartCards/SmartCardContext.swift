@@ -1,4 +1,5 @@
 internal import CSmartCard
+import ReaderLogs
 internal import SystemIO
 
 /// A connection to the smart card service.
@@ -58,6 +59,7 @@ struct SmartCardContext: ~Copyable {
     let code = SmartCardStatus(result)
     guard code == .done || code == .timeOut else { throw code }
     let atr = withUnsafeBytes(of: state.rgbAtr) { Array($0.prefix(Int(state.cbAtr))) }
+    FrameTrace.note(card: state.dwEventState & 0x20 != 0 ? atr : [])
     return SmartCardState(flags: UInt32(truncatingIfNeeded: state.dwEventState), atr: atr)
   }
 

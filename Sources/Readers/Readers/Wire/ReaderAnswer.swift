@@ -51,6 +51,8 @@ enum ReaderAnswer: Equatable {
 struct CountedAnswer: Equatable {
   var answer: ReaderAnswer
   var exchanges: UInt32
+  /// The frames that passed since the last answer, if they are recorded.
+  var frames: [TracedFrame] = []
 }
 
 extension CountedAnswer {
@@ -70,6 +72,7 @@ extension CountedAnswer {
     case .linkFailed(let error): writer.add(error)
     case .openFailed(let problem): writer.add(problem)
     }
+    writer.add(frames) { $1.add(to: &$0) }
     return writer.bytes
   }
 
@@ -77,6 +80,7 @@ extension CountedAnswer {
     var reader = WireReader(content)
     exchanges = try reader.number()
     answer = try ReaderAnswer(from: &reader)
+    frames = try reader.list { reader throws(WireError) in try TracedFrame(from: &reader) }
     try reader.finish()
   }
 }

@@ -64,6 +64,7 @@ struct IFDHandlerResponse: Equatable, Sendable {
 extension SmartCardModel {
   /// Performs a call of the driver. Returns `nil` if it never gets an answer.
   mutating func respond(to call: IFDHandlerCall) -> IFDHandlerResponse? {
+    if chip.recording.replay != nil { return respondAsRecorded(to: call) }
     switch call {
     case .presence(let byWatcher):
       return IFDHandlerResponse(code: isPresent(byWatcher: byWatcher) ? .present : .notPresent)

@@ -94,13 +94,26 @@ final class SmartCardEngine: Sendable {
     if !slot.isEmpty {
       return connections.answer(index, Self.answer(call, card: others[slot]), after: 0)
     }
-    let (answer, delay, kill) = state.withLock {
-      state -> (IFDHandlerResponse?, Int, (@Sendable () -> Void)?) in
+    let (answer, delay, absence, kill) = state.withLock {
+      state -> (IFDHandlerResponse?, Int, Int?, (@Sendable () -> Void)?) in
       let answer = state.model.respond(to: call)
-      return (answer, state.model.takeDelay(), state.model.killsService ? state.killService : nil)
+      return (
+        answer, state.model.takeDelay(), state.model.takeRecordedAbsence(),
+        state.model.killsService ? state.killService : nil
+      )
     }
     kill?()
+    if let absence { returnCard(after: absence) }
     if let answer { connections.answer(index, answer, after: delay) }
+  }
+
+  /// Puts the recorded card back after this time.
+  private func returnCard(after milliseconds: Int) {
+    let thread = SystemThread { [weak self] in
+      MonotonicClock.pause(.milliseconds(milliseconds))
+      self?.change { $0.returnRecordedCard() }
+    }
+    thread?.detach()
   }
 
   /// The answer of another slot: a SAM slot, which is always empty, or a neighbouring reader with a

@@ -17,10 +17,16 @@ public final class VirtualReader: Sendable {
   /// Creates a reader with tags in its field.
   ///
   /// With a `listener`, events go there and `takeEvents` returns none.
-  public init(
+  public convenience init(
     tags: [VirtualTag] = [], faults: [Fault] = [], listener: Listener? = nil
   ) throws(SystemIOError) {
-    var chip = PN532(faults: faults)
+    try self.init(tags: tags, faults: faults, recording: Recording(), listener: listener)
+  }
+
+  init(
+    tags: [VirtualTag], faults: [Fault], recording: Recording, listener: Listener?
+  ) throws(SystemIOError) {
+    var chip = PN532(faults: faults, recording: recording)
     for tag in tags { chip.present(tag) }
     let terminal = try PseudoTerminal()
     let path = terminal.path

@@ -35,9 +35,19 @@ package final class VirtualSmartCardReader: SimulatedReader {
   /// precede it in pcscd's list, and `name` replaces the name of its family.
   ///
   /// With a `listener`, events go there, on the reader's own thread, and `takeEvents` returns none.
-  package init(
+  package convenience init(
     _ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = [],
     name: String? = nil, neighbours: [Neighbour] = [], listener: VirtualReader.Listener? = nil
+  ) throws(VirtualSmartCardError) {
+    try self.init(
+      family, tags: tags, faults: faults, name: name, neighbours: neighbours,
+      recording: Recording(), listener: listener)
+  }
+
+  init(
+    _ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = [],
+    name: String? = nil, neighbours: [Neighbour] = [], recording: Recording,
+    listener: VirtualReader.Listener? = nil
   ) throws(VirtualSmartCardError) {
     (base, number) = (name ?? family.facts.name, neighbours.count)
     #if canImport(Darwin)
@@ -53,7 +63,7 @@ package final class VirtualSmartCardReader: SimulatedReader {
         let wakes = Handover(Descriptor(owning: pipe.reading.release()))
         let writing = Descriptor(owning: pipe.writing.release())
         let engine = SmartCardEngine(
-          SmartCardModel(family, tags: tags, faults: faults),
+          SmartCardModel(family, tags: tags, faults: faults, recording: recording),
           others: Self.cards(neighbours), wakeEntrance: writing.number, listener: listener)
         thread = try ServiceThread {
           if let entrance = entrance.take(), let wakes = wakes.take() {

@@ -12,6 +12,8 @@ public enum ReaderEvent: Equatable, Sendable {
   case wroteBlock(uid: [UInt8], block: Int, [UInt8])
   /// Bytes were written to a file of a Type 4 tag.
   case wroteFile(uid: [UInt8], file: UInt16, offset: Int, [UInt8])
+  /// The program asked something else than was recorded.
+  case parted(String)
   /// A fault happened.
   case fault(String)
   /// A program opened the reader.

@@ -31,8 +31,13 @@ struct PN532: Sendable {
   var isSilent = false
   /// Whether the reader was unplugged.
   var isUnplugged = false
+  /// The answers, or only the times, of a log.
+  var recording: Recording
 
-  init(faults: [Fault] = []) { bench = SimulationRecorder(faults: faults) }
+  init(faults: [Fault] = [], recording: Recording = Recording()) {
+    bench = SimulationRecorder(faults: faults)
+    self.recording = recording
+  }
 }
 
 extension PN532 {
@@ -80,6 +85,8 @@ extension PN532 {
 
   private mutating func perform(_ code: UInt8, _ parameters: [UInt8], _ now: Int) {
     bench.counters.commands += 1
+    if recording.replay != nil { return answerAsRecorded([code] + parameters, now) }
+    let later = now + recording.milliseconds(forChip: [code] + parameters)
     let name = CommandCode(rawValue: code)?.name ?? "unknown"
     let fault = bench.faults.host(name)
     if let fault { bench.note(.fault("\(fault.0)")) }
@@ -89,8 +96,8 @@ extension PN532 {
     let outcome = execute(code, parameters, now)
     switch outcome {
     case .none: break
-    case .response(let data): respond(HostFrame.response([code &+ 1] + data), effect, now)
-    case .error: respond(HostFrame.error, effect, now)
+    case .response(let data): respond(HostFrame.response([code &+ 1] + data), effect, later)
+    case .error: respond(HostFrame.error, effect, later)
     }
     if case .resetChip? = effect { power = .asleep(bytesToWake: 5) }
     if code == CommandCode.powerDown.rawValue, outcome != .error { fallAsleep() }

@@ -4,6 +4,7 @@ extension SmartCardModel {
     note(isInUse: true)
     chip.bench.counters.commands += 1
     chip.bench.counters.bytesReceived += bytes.count
+    delay = chip.recording.milliseconds(forAPDU: bytes)
     let reply = disturbed(bytes)
     if case .answer(let answer) = reply { chip.bench.counters.bytesSent += answer.count }
     return reply

@@ -25,10 +25,13 @@ struct SmartCardModel: Sendable {
   /// Whether a fault requires pcscd to be killed.
   var killsService = false
 
-  init(_ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = []) {
+  init(
+    _ family: SmartCardFamily, tags: [VirtualTag] = [], faults: [Fault] = [],
+    recording: Recording = Recording()
+  ) {
     self.family = family
     facts = family.facts
-    chip = PN532(faults: faults)
+    chip = PN532(faults: faults, recording: recording)
     chip.power = .awake
     // Commands that look for tags must end.
     chip.activationRetries = 1
@@ -72,6 +75,10 @@ extension SmartCardModel {
   /// Whether a change has to be reported to pcscd. The answer is yes once, until pcscd has checked
   /// for a card.
   mutating func takeNews() -> Bool {
+    if chip.recording.replay != nil {
+      defer { chip.recording.hasNews = false }
+      return chip.recording.hasNews
+    }
     let seen = visible
     let isStale = reported.map { known in !seen.contains { $0.uid == known } } ?? !seen.isEmpty
     guard isStale, !hasToldNews else { return false }

@@ -43,6 +43,8 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case sameNumber(String)
     /// A tag with this UID is already in the field.
     case inField(String)
+    /// An error in a log that is to be replayed, as a sentence.
+    case log(String)
     /// The step of a script is unknown.
     case step(String)
     /// The time or condition of a wait is invalid.
@@ -106,7 +108,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case .template(let text):
       "no tag can combine these fields: \"\(text)\". {picc} includes {uid} and {ctr}; {enc} needs {picc} or both of "
         + "these, and {cmac} after it; {start} must come before {cmac} and all that it covers; {tt} needs an ntag424-tt; each may occur once"
-    case .keyFile(let sentence): sentence
+    case .keyFile(let sentence), .log(let sentence): sentence
     case .deckNumber: "each tag of a deck has its own UID: leave uid= out"
     case .sameNumber(let name): "two tags cannot both have the UID \(name)"
     case .inField(let name): "a tag with the UID \(name) is already in the field"

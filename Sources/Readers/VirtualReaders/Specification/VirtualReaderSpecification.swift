@@ -3,7 +3,8 @@ public import SystemIO
 /// The value of `--reader virtual`: tags and faults in one word.
 ///
 /// The syntax is `virtual`, `virtual:TAG` or `virtual:TAG+TAG+!FAULT`. With `virtual:pcsc:FAMILY`
-/// before the tags it is a PC/SC reader. Without a tag there is an NTAG215.
+/// before the tags it is a PC/SC reader. Without a tag there is an NTAG215. `virtual:replay:LOG`
+/// answers as the reader of a log did.
 public struct VirtualReaderSpecification: Sendable {
   /// The tags that are in the field at the start.
   public var tags: [VirtualTag]
@@ -11,6 +12,8 @@ public struct VirtualReaderSpecification: Sendable {
   public var family: SmartCardFamily?
   /// The faults that will happen.
   public var faults: [Fault]
+  /// The answers, or only the times, of a log.
+  var recording = Recording()
 
   /// Creates a specification from its parts. Without a family it is a PN532.
   public init(
@@ -26,6 +29,11 @@ public struct VirtualReaderSpecification: Sendable {
     var rest = text[...]
     if rest == "virtual" { rest = "" }
     if rest.hasPrefix("virtual:") { rest = rest.dropFirst(8) }
+    if rest.hasPrefix("replay:") {
+      let log = try Self.log(at: String(rest.dropFirst(7)))
+      self = VirtualReaderSpecification(replaying: log)
+      return
+    }
     family = try Self.takeFamily(&rest)
     for part in Self.parts(rest) {
       if part.hasPrefix("!") {
@@ -81,8 +89,13 @@ extension SmartCardFamily {
 extension VirtualReaderSpecification {
   /// Starts the described reader, of either kind.
   public func start(listener: VirtualReader.Listener? = nil) throws -> any SimulatedReader {
+    if let name = recording.smartCardReader {
+      return try VirtualSmartCardReader(
+        .acr122u, name: name, recording: recording, listener: listener)
+    }
     guard let family else { return try VirtualReader(self, listener: listener) }
-    return try VirtualSmartCardReader(family, tags: tags, faults: faults, listener: listener)
+    return try VirtualSmartCardReader(
+      family, tags: tags, faults: faults, recording: recording, listener: listener)
   }
 }
 
@@ -92,7 +105,8 @@ extension VirtualReader {
     _ specification: VirtualReaderSpecification, listener: Listener? = nil
   ) throws(SystemIOError) {
     try self.init(
-      tags: specification.tags, faults: specification.faults, listener: listener)
+      tags: specification.tags, faults: specification.faults, recording: specification.recording,
+      listener: listener)
   }
 }
 

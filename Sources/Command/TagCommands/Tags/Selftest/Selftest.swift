@@ -9,31 +9,38 @@ struct Selftest {
   private var capacity = 0
   /// Whether the reader is gone, so that no more steps are tried.
   private var isOver = false
+  /// The recorder of frames and steps, if they are recorded.
+  private let recorder: FrameRecorder?
 
-  init(_ options: SelftestOptions, reader: String, connection: String) {
-    self.options = options
+  init(
+    _ options: SelftestOptions, reader: String, connection: String, recorder: FrameRecorder? = nil
+  ) {
+    (self.options, self.recorder) = (options, recorder)
     report = SelftestReport(reader: reader, connection: connection)
   }
 
   /// Runs all steps in order. Failures are in the report; an error is only thrown if nothing was
   /// begun.
   mutating func run(_ tag: inout NDEFTag<Reader>) throws {
+    begin("identify")
     let info = try tag.info()
     try report.take(info)
-    guard info.isWritable, info.lockedPages.isEmpty, let capacity = info.capacity, capacity >= 30
-    else { throw SelftestUnsuitableTag(info) }
-    self.capacity = capacity
+    capacity = info.capacity ?? 0
+    guard options.isQuick || info.isWritable && info.lockedPages.isEmpty && capacity >= 30 else {
+      throw SelftestUnsuitableTag(info)
+    }
     let version = ByteEncoding.hexadecimal.text(info.chip.version)
-    report.add(
+    add(
       .init(
         name: "identify", result: .good,
         says: "\(info.chip.name), a message of \(counted(capacity, "byte")) fits"
           + (version.isEmpty ? ", no version" : ", version \(version)"), exchanges: info.exchanges))
+    if options.isQuick { return runQuickly(&tag) }
     let dump = try tag.dump()
     saved = (dump, info.contents)
     // From here on every step is completed, and the tag's content is restored.
     tag.withLink { $0.isFinishing = true }
-    attempt("time", &tag, Self.time)
+    measure(&tag)
     attempt("write", &tag) { try Self.write(Self.message, &$0) }
     attempt("fill", &tag) { [capacity] in
       try Self.write(SelftestMessage.bytes(filling: capacity, seed: 1), &$0)
@@ -41,6 +48,45 @@ struct Selftest {
     tear(&tag)
     restore(&tag)
     lock(&tag)
+  }
+
+  /// Reads only.
+  private mutating func runQuickly(_ tag: inout NDEFTag<Reader>) {
+    measure(&tag)
+    for step in ["write", "fill", "tear", "restore", "lock"] {
+      leaveOut(step, "--quick writes nothing")
+    }
+  }
+
+  private mutating func measure(_ tag: inout NDEFTag<Reader>) {
+    var words = ""
+    attempt("time", &tag) { try Self.time(&$0, &words) }
+    report.addTiming(words)
+  }
+
+  /// The expectations of the steps, for those who read a log.
+  private static let expectations = [
+    "identify": "the chip is known and can be written", "time": "ten reads give the same",
+    "write": "a short message is read back, also after the field was off",
+    "fill": "a message that fills the tag is read back, also after the field was off",
+    "tear": "a write that is torn off leaves no message or a whole one",
+    "restore": "the tag holds again what it held", "lock": "a write to a locked tag is refused",
+  ]
+
+  /// The steps whose writes are the test's own contents.
+  static let ownSteps: Set<String> = ["time", "write", "fill", "tear", "lock"]
+
+  private func begin(_ name: String) {
+    recorder?.note(.begun(name, expects: Self.expectations[name] ?? ""))
+  }
+
+  private mutating func add(_ step: SelftestReport.Step) {
+    report.add(step)
+    recorder?.note(
+      .result(
+        .init(
+          name: step.name, result: step.result.rawValue, says: step.says,
+          exchanges: step.exchanges)))
   }
 
   /// A message with a URL that has no meaning.
@@ -52,24 +98,27 @@ struct Selftest {
     _ body: (inout NDEFTag<Reader>) throws -> String
   ) {
     guard !isOver else { return leaveOut(name, "the reader is gone") }
+    begin(name)
     let (start, before) = (MonotonicClock.nanoseconds, tag.exchangeCount)
     let (result, says): (SelftestReport.Step.Result, String)
     do { (result, says) = (.good, try body(&tag)) } catch {
       (result, says) = (.failed, "\(error)")
       isOver = (error as? TagError)?.meansReaderGone ?? false
     }
-    report.add(
+    add(
       .init(
         name: name, result: result, says: says, exchanges: tag.exchangeCount - before,
         milliseconds: Int((MonotonicClock.nanoseconds - start) / 1_000_000)))
   }
 
   private mutating func leaveOut(_ name: String, _ why: String) {
-    report.add(.init(name: name, result: .leftOut, says: why))
+    add(.init(name: name, result: .leftOut, says: why))
   }
 
   /// Measures the duration of reads. The first one is not counted.
-  private static func time(_ tag: inout NDEFTag<Reader>) throws -> String {
+  private static func time(
+    _ tag: inout NDEFTag<Reader>, _ timing: inout String
+  ) throws -> String {
     _ = try tag.read()
     var times: [UInt64] = []
     let before = tag.exchangeCount
@@ -81,8 +130,8 @@ struct Selftest {
     times.sort()
     let each = (tag.exchangeCount - before) / times.count
     let words = [times[0], times[5], times[9]].map { "\($0 / 100_000 / 10).\($0 / 100_000 % 10)" }
-    return "10 reads of \(counted(each, "exchange")): \(words[0]) ms at best, \(words[1]) in the "
-      + "middle, \(words[2]) at worst"
+    timing = ": \(words[0]) ms at best, \(words[1]) in the middle, \(words[2]) at worst"
+    return "10 reads of \(counted(each, "exchange"))"
   }
 
   /// Writes a message, and reads it with the field reset, as a later phone would.
@@ -90,13 +139,23 @@ struct Selftest {
     _ message: [UInt8], _ tag: inout NDEFTag<Reader>
   ) throws -> String {
     let written = try tag.perform(.write(message))
-    let read = try tag.readAfterReset()
+    let (read, hasReset) = try readLater(&tag)
     guard read.contents == .message(message) else {
-      throw SelftestFailure("after the field was off it holds \(read.contents)")
+      throw SelftestFailure(
+        (hasReset ? "after the field was off " : "") + "it holds \(read.contents)")
     }
-    return "\(counted(message.count, "byte")), \(counted(written.writes, "write")), read back, and "
-      + "read again after the field was off"
+    return "\(counted(message.count, "byte")), \(counted(written.writes, "write")), read back"
+      + (hasReset
+        ? ", and read again after the field was off" : "; this reader cannot switch its field off")
       + (written.recoveries > 0 ? "; tried again \(counted(written.recoveries, "time"))" : "")
+  }
+
+  /// Reads the tag with the field reset, as a later phone would, if the reader can do that.
+  private static func readLater(
+    _ tag: inout NDEFTag<Reader>
+  ) throws(TagError) -> (result: TagReadResult, hasReset: Bool) {
+    let canReset = tag.withLink { $0.capabilities.abilities.contains(.fieldReset) }
+    return (try canReset ? tag.readAfterReset() : tag.read(), canReset)
   }
 
   // MARK: Tearing off a write
@@ -107,10 +166,10 @@ struct Selftest {
     let messages = [2, 3].map { SelftestMessage.bytes(filling: capacity, seed: UInt8($0)) }
     attempt("tear", &tag) { [options] tag in
       let torn = try Self.writeUntilTorn(messages, options, &tag)
-      StandardError.write("beckon: now put the same tag back\n")
+      if options.asks { StandardError.write("beckon: now put the same tag back\n") }
       try Self.awaitTag(options, &tag)
       // Throws if this is another tag.
-      let reading = try tag.readAfterReset()
+      let reading = try Self.readLater(&tag).result
       switch reading.contents {
       case .empty, .noBlock, .unfinished:
         return "\(torn); it holds no message, which is safe to write again"
@@ -125,8 +184,10 @@ struct Selftest {
   private static func writeUntilTorn(
     _ messages: [[UInt8]], _ options: SelftestOptions, _ tag: inout NDEFTag<Reader>
   ) throws -> String {
-    StandardError.write(
-      "beckon: lift the tag off the reader, now: it is being written again and again\n")
+    if options.asks {
+      StandardError.write(
+        "beckon: lift the tag off the reader, now: it is being written again and again\n")
+    }
     let end = ContinuousClock.now + options.patience
     var count = 0
     while ContinuousClock.now < end {
@@ -163,9 +224,9 @@ struct Selftest {
   private mutating func restore(_ tag: inout NDEFTag<Reader>) {
     guard let saved else { return }
     attempt("restore", &tag) { tag in
-      _ = try tag.readAfterReset()
+      _ = try Self.readLater(&tag)
       try tag.perform(.restore(saved.dump))
-      let read = try tag.readAfterReset()
+      let read = try Self.readLater(&tag).result
       guard read.contents == saved.contents else {
         throw SelftestFailure("it holds \(read.contents), and held \(saved.contents)")
       }

@@ -6,6 +6,8 @@ struct SelftestReport {
     let result: Result
     /// The observation, in words.
     let says: String
+    /// The durations that belong to the observation, in words.
+    var timing = ""
     var exchanges: Int?
     var milliseconds: Int?
 
@@ -33,6 +35,11 @@ struct SelftestReport {
 
   mutating func add(_ step: Step) { steps.append(step) }
 
+  /// Adds durations to the last step.
+  mutating func addTiming(_ words: String) {
+    if !steps.isEmpty { steps[steps.count - 1].timing = words }
+  }
+
   /// Records the facts about the tag.
   mutating func take(_ info: TagInfo) throws {
     (chip, uid) = (info.chip.name, "\(info.selection.uid)")
@@ -51,7 +58,8 @@ struct SelftestReport {
         case .failed: styling(.red, "failed  ")
         case .leftOut: styling(.yellow, "left out")
         }
-      return "  \(word)  \(step.name.padded(to: 10))  \(step.says.safeForTerminal())\n"
+      return
+        "  \(word)  \(step.name.padded(to: 10))  \((step.says + step.timing).safeForTerminal())\n"
     }
     let counts =
       "\(counted(steps.count { $0.result == .good }, "step")) good, "
@@ -70,7 +78,7 @@ struct SelftestReport {
         steps.map { step in
           [
             "step": .string(step.name), "result": .string(step.result.rawValue),
-            "says": .string(step.says), "exchanges": JSONValue(step.exchanges),
+            "says": .string(step.says + step.timing), "exchanges": JSONValue(step.exchanges),
             "milliseconds": JSONValue(step.milliseconds),
           ]
         }),

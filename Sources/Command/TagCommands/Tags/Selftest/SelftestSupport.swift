@@ -4,10 +4,20 @@ struct SelftestOptions: Sendable {
   var lifts: Bool
   /// The reason why not.
   var whyNoLift: String
+  /// Whether a person is asked to lift the tag; in a replay, the recorded one did.
+  var asks = true
+  /// Whether the test only reads.
+  var isQuick = false
   /// Whether the tag is locked at the end.
   var locks: Bool
   /// The time to wait for a person.
   var patience: Duration
+
+  /// The words of the command that has these options.
+  var words: String {
+    "beckon tag selftest" + (isQuick ? " --quick" : lifts ? " --lift" : " --no-lift")
+      + (locks ? " --lock" : "")
+  }
 }
 
 /// The messages written during a self-test.

@@ -1,0 +1,5 @@
+extension ReaderLogError: BadInput {}
+
+extension ReaderReplay.Parting: CommandError {
+  package var exitStatus: ExitStatus { .no }
+}

@@ -1,0 +1,82 @@
+/// `beckon tag log`: recordings of readers.
+enum TagLogCommand {
+  static let command: Command = Command(
+    "log",
+    summary: "Show, replay and convert logs of readers",
+    discussion: """
+      A log has every frame between a computer and a reader, with its time, and the results of a \
+      self-test. 'beckon tag selftest --log' makes one. Vectors/reader-logs/README.md describes the \
+      format.
+      """,
+    subcommands: [
+      TagLogShowCommand.command, TagLogReplayCommand.command, TagLogConvertCommand.command,
+    ])
+
+  static let file = Operand("LOG", help: "The log; - is standard input", completion: .files())
+
+  /// Reads the log that is the command's operand.
+  static func log(_ arguments: Arguments) throws -> ReaderLog {
+    let path = arguments[file].first ?? "-"
+    let bytes = try InputFile.contents(of: path, limit: ReaderLog.maxSize)
+    do { return try ReaderLog(parsing: bytes) } catch { throw BadData("\(path): \(error)") }
+  }
+}
+
+/// `beckon tag log show`.
+enum TagLogShowCommand {
+  static let command: Command = Command(
+    "show",
+    summary: "Check a log, and print what is in it",
+    examples: [Example("beckon tag log show report.jsonl", "Reader, chip, steps and times")],
+    operands: [TagLogCommand.file],
+    options: [.json],
+    action: { arguments in
+      let log = try TagLogCommand.log(arguments)
+      return try Beckon.print(arguments.has(.json) ? json(log).text() + "\n" : text(log))
+    })
+
+  private static func facts(_ log: ReaderLog) -> [(String, String?)] {
+    let header = log.header
+    return [
+      ("reader", header.reader), ("firmware", header.firmware), ("driver", header.driver),
+      ("chip", header.chip), ("system", header.system), ("program", header.program),
+      ("day", header.day), ("source", header.source),
+      ("tried on", header.isSimulated ? "a simulator, not hardware" : "hardware"),
+      ("numbers", header.hasStandIns ? "stand-ins" : "as they were"),
+      ("checked by", header.checkedBy),
+    ]
+  }
+
+  private static func text(_ log: ReaderLog) -> String {
+    let lines = facts(log).compactMap { name, value in
+      value.map { "  \(name.padded(to: 10))  \($0.safeForTerminal())\n" }
+    }
+    let steps = log.steps.map { step in
+      "  \(step.result.padded(to: 8))  \(step.name.padded(to: 10))  \(step.says.safeForTerminal())\n"
+    }
+    let notes = log.entries.compactMap { entry in
+      if case .note(let text) = entry { "  \(text.safeForTerminal())\n" } else { nil }
+    }
+    return "\(log.header.layer.rawValue), \(counted(log.frameCount, "frame"))\n"
+      + (lines + steps + notes).joined()
+  }
+
+  private static func json(_ log: ReaderLog) -> JSONValue {
+    [
+      "layer": .string(log.header.layer.rawValue), "reader": .string(log.header.reader),
+      "firmware": JSONValue(log.header.firmware), "driver": JSONValue(log.header.driver),
+      "chip": JSONValue(log.header.chip), "system": .string(log.header.system),
+      "program": .string(log.header.program), "day": .string(log.header.day),
+      "source": .string(log.header.source), "simulated": .bool(log.header.isSimulated),
+      "standIns": .bool(log.header.hasStandIns), "checkedBy": JSONValue(log.header.checkedBy),
+      "frames": .integer(log.frameCount),
+      "steps": .array(
+        log.steps.map { step in
+          [
+            "step": .string(step.name), "result": .string(step.result),
+            "says": .string(step.says), "exchanges": JSONValue(step.exchanges),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,149 @@
+/// A recording: the bytes that a program and a reader exchanged, with the time of each, and the
+/// results of the steps during which they were exchanged.
+///
+/// `Vectors/reader-logs/README.md` documents the file format.
+package struct ReaderLog: Hashable, Sendable {
+  /// The facts about the reader and the recording.
+  package var header: Header
+  /// The frames, steps and notes in the order in which they happened.
+  package var entries: [Entry]
+
+  /// Creates a recording.
+  package init(header: Header, entries: [Entry] = []) {
+    (self.header, self.entries) = (header, entries)
+  }
+
+  /// The kind of bytes that were recorded.
+  package enum Layer: String, Hashable, Sendable, CaseIterable {
+    /// Frames between the computer and a PN53x chip, as on a serial line: what libnfc exchanges
+    /// with it, however the chip is connected.
+    case pn532
+    /// Commands to a PC/SC reader and its answers with two status bytes.
+    case apdu
+  }
+
+  /// The facts about the reader and the recording.
+  package struct Header: Hashable, Sendable {
+    /// The recording program and its version.
+    package var program: String
+    /// The operating system and processor.
+    package var system: String
+    /// The kind of bytes that were recorded.
+    package var layer: Layer
+    /// The library's name for the reader.
+    package var reader: String
+    /// The reader's firmware, if it was reported.
+    package var firmware: String?
+    /// The library or driver and its version, if known.
+    package var driver: String?
+    /// The chip of the tag, if it was identified.
+    package var chip: String?
+    /// The day of the recording, such as `2026-11-28`.
+    package var day: String
+    /// Whether reader or tag were simulated.
+    package var isSimulated: Bool
+    /// Whether UIDs, keys, passwords and contents were replaced by stand-ins.
+    package var hasStandIns: Bool
+    /// The words of the self-test's options, or the file from which the log was converted.
+    package var source: String
+    /// The person who checked the result, as they wish to be named.
+    package var checkedBy: String?
+
+    /// Creates a header.
+    package init(
+      program: String, system: String, layer: Layer, reader: String, firmware: String? = nil,
+      driver: String? = nil, chip: String? = nil, day: String, isSimulated: Bool,
+      hasStandIns: Bool, source: String, checkedBy: String? = nil
+    ) {
+      (self.program, self.system, self.layer, self.reader) = (program, system, layer, reader)
+      (self.firmware, self.driver, self.chip, self.day) = (firmware, driver, chip, day)
+      (self.isSimulated, self.hasStandIns) = (isSimulated, hasStandIns)
+      (self.source, self.checkedBy) = (source, checkedBy)
+    }
+  }
+
+  /// One line of a recording.
+  package enum Entry: Hashable, Sendable {
+    /// Bytes at this number of microseconds after the start.
+    case frame(Frame, at: Int)
+    /// A step begins; the text says what is expected of it.
+    case begun(String, expects: String)
+    /// A step ended.
+    case result(Step)
+    /// The facts about a machine, as `beckon doctor --json` prints them.
+    case machine(JSONValue)
+    /// A remark for people.
+    case note(String)
+  }
+
+  /// The bytes that passed at one moment.
+  package enum Frame: Hashable, Sendable {
+    /// Bytes to the reader or the tag.
+    case sent([UInt8])
+    /// Bytes from the reader or the tag.
+    case received([UInt8])
+    /// A control code of PC/SC with its bytes.
+    case control(UInt32, [UInt8])
+    /// The return code of a PC/SC call that failed.
+    case failed(UInt32)
+    /// The answer to reset of the card that is present from now on; empty when there is none.
+    case card([UInt8])
+
+    /// The bytes of the frame.
+    package var bytes: [UInt8] {
+      get {
+        switch self {
+        case .sent(let bytes), .received(let bytes), .control(_, let bytes), .card(let bytes): bytes
+        case .failed: []
+        }
+      }
+      set {
+        switch self {
+        case .sent: self = .sent(newValue)
+        case .received: self = .received(newValue)
+        case .control(let code, _): self = .control(code, newValue)
+        case .card: self = .card(newValue)
+        case .failed: break
+        }
+      }
+    }
+  }
+
+  /// The result of a step, without its duration.
+  package struct Step: Hashable, Sendable {
+    /// The step's name.
+    package var name: String
+    /// `good`, `failed` or `left out`.
+    package var result: String
+    /// The observation, in words.
+    package var says: String
+    /// The number of exchanges, if the step was tried.
+    package var exchanges: Int?
+
+    /// Creates a result.
+    package init(name: String, result: String, says: String, exchanges: Int?) {
+      (self.name, self.result, self.says, self.exchanges) = (name, result, says, exchanges)
+    }
+  }
+
+  /// The results of the steps.
+  package var steps: [Step] {
+    entries.compactMap { if case .result(let step) = $0 { step } else { nil } }
+  }
+
+  /// The firmware that a PN53x reported when it was opened.
+  package var firmware: String? {
+    for case .frame(.received(let bytes), _) in entries {
+      guard let frame = PN532Frame(in: bytes), frame.content.count >= 4 else { continue }
+      let content = Array(bytes[frame.content])
+      let chips: [UInt8: String] = [0x32: "PN532", 0x33: "PN533"]
+      if content[0] == 0x03, let chip = chips[content[1]] {
+        return "\(chip) \(content[2]).\(content[3])"
+      }
+    }
+    return nil
+  }
+
+  /// The number of frames.
+  package var frameCount: Int { entries.count { if case .frame = $0 { true } else { false } } }
+}

@@ -1,0 +1,60 @@
+/// An error: a file is not a valid recording, or not a valid source of one.
+package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problem.
+  package let problem: Problem
+  /// The number of the line, from 1; `nil` for the file as a whole.
+  package let line: Int?
+
+  init(_ problem: Problem, line: Int? = nil) { (self.problem, self.line) = (problem, line) }
+
+  /// The kinds of problem.
+  package enum Problem: Hashable, Sendable {
+    /// The file is larger than the limit in bytes.
+    case tooLarge(limit: Int)
+    /// A line is longer than the limit in bytes.
+    case longLine(limit: Int)
+    /// A line is not a JSON object.
+    case notJSON(String)
+    /// The first line is not the header of a recording.
+    case notALog
+    /// The version of the format is unknown.
+    case version(Int)
+    /// A member has no valid value.
+    case badMember(String)
+    /// A member is unknown.
+    case unknownMember(String)
+    /// The last line does not have the checksum, so the file is cut short.
+    case noChecksum
+    /// The checksum or the number of lines does not match.
+    case checksum
+    /// The file has no frame of the wanted kind.
+    case noFrames(String)
+    /// A capture is damaged or cut short at this byte.
+    case damagedCapture(offset: Int)
+    /// Nothing but a file of this kind is expected.
+    case notA(String)
+  }
+
+  /// The problem as a sentence.
+  package var description: String {
+    (line.map { "line \($0): " } ?? "") + sentence
+  }
+
+  private var sentence: String {
+    switch problem {
+    case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
+    case .longLine(let limit): "the line is longer than \(limit) bytes"
+    case .notJSON(let why): "this is not a JSON object: \(why)"
+    case .notALog: "this is not a reader log: the first line has no \"readerLog\""
+    case .version(let number):
+      "this is version \(number) of the format; this program reads version \(ReaderLog.version)"
+    case .badMember(let name): "\"\(name)\" is missing or has no valid value"
+    case .unknownMember(let name): "the member \"\(name)\" is unknown"
+    case .noChecksum: "the file ends without its checksum; it is cut short. Copy it again"
+    case .checksum: "the checksum does not match; the file was changed or damaged. Copy it again"
+    case .noFrames(let kind): "the file has no frames of \(kind)"
+    case .damagedCapture(let offset): "the capture is damaged or cut short at byte \(offset)"
+    case .notA(let kind): "this is not \(kind)"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// Answers as a recorded reader and tag did, as long as the program asks what it asked then.
+package struct ReaderReplay: Hashable, Sendable {
+  /// A frame to the reader, with what followed it.
+  package struct Turn: Hashable, Sendable {
+    /// The number of the frame among all frames, from 1.
+    package let number: Int
+    /// The command: the content of a PN53x's frame, or an APDU.
+    package let command: [UInt8]
+    /// The answers.
+    package fileprivate(set) var answers: [Answer]
+  }
+
+  /// A frame from a reader, with the microseconds since the command.
+  package struct Answer: Hashable, Sendable {
+    /// The frame.
+    package let frame: ReaderLog.Frame
+    /// The microseconds since the command.
+    package let delay: Int
+  }
+
+  /// The place where a program asks something else than was recorded.
+  package struct Parting: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The number of the recorded frame, from 1; one more than there are after the last.
+    package let number: Int
+    /// The recorded command; `nil` after the last one.
+    package let expected: [UInt8]?
+    /// The command that came instead.
+    package let got: [UInt8]
+
+    /// The place as a sentence.
+    package var description: String {
+      let asked = "the program sends \(hexadecimal(got))"
+      guard let expected else { return "frame \(number): \(asked), and the recording ends before" }
+      return "frame \(number): \(asked), and \(hexadecimal(expected)) was recorded"
+    }
+  }
+
+  /// The layer that was recorded.
+  package let layer: ReaderLog.Layer
+  /// The recorded name of the reader.
+  package let reader: String
+  /// The answer to reset of the card that is there before the first command.
+  package private(set) var firstCard: [UInt8] = []
+  private var turns: [Turn] = []
+  private var next = 0
+  private let frameCount: Int
+  /// The place where the program left the recording, if it did.
+  package private(set) var parting: Parting?
+
+  /// Prepares the answers of a recording.
+  package init(_ log: ReaderLog) {
+    (layer, reader, frameCount) = (log.header.layer, log.header.reader, log.frameCount)
+    var (number, start) = (0, 0)
+    for case .frame(let frame, let time) in log.entries {
+      number += 1
+      switch frame {
+      case .sent, .control:
+        // Acknowledgements and bytes that wake the chip are no commands.
+        guard let command = Self.command(frame.bytes, layer) else { continue }
+        turns.append(Turn(number: number, command: command, answers: []))
+        start = time
+      case .card(let answer) where turns.isEmpty: firstCard = answer
+      case .received, .failed, .card:
+        if !turns.isEmpty {
+          turns[turns.count - 1].answers.append(Answer(frame: frame, delay: max(0, time - start)))
+        }
+      }
+    }
+  }
+
+  private static func command(_ bytes: [UInt8], _ layer: ReaderLog.Layer) -> [UInt8]? {
+    guard layer == .pn532 else { return bytes }
+    return PN532Frame(in: bytes).map { Array(bytes[$0.content]) }
+  }
+
+  /// Whether every recorded command was asked.
+  package var isAtEnd: Bool { next == turns.count }
+
+  /// The recorded answers to a command. Throws where the program leaves the recording, and from
+  /// there on.
+  package mutating func answers(
+    to command: [UInt8]
+  ) throws(Parting) -> [Answer] {
+    if let parting { throw parting }
+    guard next < turns.count, turns[next].command == command else {
+      let isOver = next >= turns.count
+      let place = Parting(
+        number: isOver ? frameCount + 1 : turns[next].number,
+        expected: isOver ? nil : turns[next].command, got: command)
+      parting = place
+      throw place
+    }
+    next += 1
+    return turns[next - 1].answers
+  }
+
+  /// The recorded answers to the next command, without using it up.
+  package var comingAnswers: [Answer] {
+    next < turns.count ? turns[next].answers : []
+  }
+}
+
+/// The time that a recorded reader needs for each kind of command.
+package struct ReaderTiming: Hashable, Sendable {
+  private var medians: [[UInt8]: Int] = [:]
+
+  /// Measures the commands of a recording.
+  package init(_ log: ReaderLog) {
+    var times: [[UInt8]: [Int]] = [:]
+    var open: (kind: [UInt8], start: Int, last: Int)?
+    for case .frame(let frame, let time) in log.entries {
+      if frame.isToReader {
+        if let done = open { times[done.kind, default: []].append(done.last - done.start) }
+        open = Self.kind(frame.bytes, log.header.layer).map { ($0, time, time) }
+      } else {
+        open?.last = time
+      }
+    }
+    if let done = open { times[done.kind, default: []].append(done.last - done.start) }
+    medians = times.mapValues { $0.sorted()[$0.count / 2] }
+  }
+
+  /// The kind of a command: its code, and the code of the command to the tag inside it.
+  private static func kind(_ bytes: [UInt8], _ layer: ReaderLog.Layer) -> [UInt8]? {
+    guard layer == .pn532 else { return Array(bytes.prefix(2)) }
+    return PN532Frame(in: bytes).map { kind(ofContent: Array(bytes[$0.content])) }
+  }
+
+  private static func kind(ofContent content: [UInt8]) -> [UInt8] {
+    switch content.first {
+    case 0x40: [0x40] + content.dropFirst(2).prefix(1)
+    case 0x42: [0x42] + content.dropFirst().prefix(1)
+    default: Array(content.prefix(1))
+    }
+  }
+
+  /// The time in microseconds for a command to a PN53x, by its content. Commands that were not
+  /// recorded take the median of all.
+  package func microseconds(forChip content: [UInt8]) -> Int {
+    let kind = Self.kind(ofContent: content)
+    return medians[kind] ?? usual
+  }
+
+  /// The time in microseconds for a command to a PC/SC reader.
+  package func microseconds(forAPDU command: [UInt8]) -> Int {
+    medians[Array(command.prefix(2))] ?? usual
+  }
+
+  private var usual: Int {
+    let values = medians.values.sorted()
+    return values.isEmpty ? 0 : values[values.count / 2]
+  }
+}

@@ -1,0 +1,116 @@
+import ReaderLogs
+internal import SystemIO
+
+/// The part of a log that a virtual reader uses: its answers, or only its times.
+struct Recording: Sendable {
+  /// The answers of a recorded reader, in place of simulated tags.
+  var replay: ReaderReplay?
+  /// The time that a recorded reader needs for each command.
+  var timing: ReaderTiming?
+  /// The answer to reset of the recorded card; empty while there is none.
+  var card: [UInt8] = []
+  /// The card that comes back, and the milliseconds until then.
+  var nextCard: (answer: [UInt8], milliseconds: Int)?
+  /// Whether the service has to be told of a change of the card.
+  var hasNews = false
+
+  /// The name of a recorded PC/SC reader.
+  var smartCardReader: String? { replay?.layer == .apdu ? replay?.reader : nil }
+
+  /// The time for a command to the chip, by its content.
+  func milliseconds(forChip content: [UInt8]) -> Int {
+    (timing?.microseconds(forChip: content) ?? 0) / 1_000
+  }
+
+  /// The time for a command to a PC/SC reader.
+  func milliseconds(forAPDU command: [UInt8]) -> Int {
+    (timing?.microseconds(forAPDU: command) ?? 0) / 1_000
+  }
+
+  init(replay: ReaderReplay? = nil, timing: ReaderTiming? = nil) {
+    (self.replay, self.timing) = (replay, timing)
+    card = replay?.firstCard ?? []
+  }
+}
+
+extension PN532 {
+  /// Answers a command as the recorded reader did. Where the program leaves the recording, it is
+  /// reported, and the chip does not understand.
+  mutating func answerAsRecorded(_ content: [UInt8], _ now: Int) {
+    power = .awake
+    for frame in recordedFrames(for: content) ?? [.received(HostFrame.error)] {
+      if case .received(let bytes) = frame { output.send(bytes, at: now) }
+    }
+  }
+
+  /// The recorded answers to a command; `nil` from where the program leaves the recording.
+  mutating func recordedFrames(for command: [UInt8]) -> [ReaderLog.Frame]? {
+    guard recording.replay?.parting == nil else { return nil }
+    do throws(ReaderReplay.Parting) {
+      return try recording.replay?.answers(to: command).map(\.frame)
+    } catch {
+      bench.note(.parted("\(error)"))
+      return nil
+    }
+  }
+}
+
+extension SmartCardModel {
+  /// Performs a call of the driver as the recorded reader did.
+  mutating func respondAsRecorded(to call: IFDHandlerCall) -> IFDHandlerResponse? {
+    switch call {
+    case .presence:
+      return IFDHandlerResponse(code: chip.recording.card.isEmpty ? .notPresent : .present)
+    case .power(action: 501): return IFDHandlerResponse(code: .success)
+    case .power:
+      let answer = chip.recording.card
+      return IFDHandlerResponse(code: answer.isEmpty ? .powerFailed : .success, bytes: answer)
+    case .transmit(let bytes), .control(_, let bytes):
+      note(isInUse: true)
+      return IFDHandlerResponse(answer(bytes))
+    }
+  }
+
+  private mutating func answer(_ command: [UInt8]) -> [UInt8]? {
+    // While there is no card, pcscd may ask before it knows.
+    if chip.recording.card.isEmpty { return nil }
+    guard let replay = chip.recording.replay else { return nil }
+    let coming = replay.comingAnswers
+    guard chip.recordedFrames(for: command) != nil else { return nil }
+    var answer: [UInt8]?
+    var absence = 0
+    for (index, coming) in coming.enumerated() {
+      switch coming.frame {
+      case .received(let bytes) where index == 0: answer = bytes
+      case .card(let card) where card.isEmpty:
+        absence = coming.delay
+        (chip.recording.card, chip.recording.hasNews) = ([], true)
+      case .card(let card) where absence == 0: chip.recording.card = card
+      case .card(let card):
+        chip.recording.nextCard = (card, max(100, min(60_000, (coming.delay - absence) / 1_000)))
+      case .received, .failed, .sent, .control: break
+      }
+    }
+    return answer
+  }
+
+  /// The milliseconds after which `returnRecordedCard` is due; `nil` if it is not.
+  mutating func takeRecordedAbsence() -> Int? {
+    guard let next = chip.recording.nextCard, next.milliseconds > 0 else { return nil }
+    chip.recording.nextCard = (next.answer, 0)
+    return next.milliseconds
+  }
+
+  /// Puts the recorded card back.
+  mutating func returnRecordedCard() {
+    guard let next = chip.recording.nextCard else { return }
+    (chip.recording.card, chip.recording.nextCard) = (next.answer, nil)
+    chip.recording.hasNews = true
+  }
+}
+
+extension IFDHandlerResponse {
+  fileprivate init(_ answer: [UInt8]?) {
+    self.init(code: answer == nil ? .communicationError : .success, bytes: answer ?? [])
+  }
+}

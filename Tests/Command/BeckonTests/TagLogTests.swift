@@ -1,0 +1,192 @@
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+import VirtualReaders
+
+/// `beckon tag log`, and logs of `beckon tag selftest`.
+@Suite("beckon tag log") struct TagLogTests {
+  private static let folder = Repository.root.appendingPathComponent("Vectors/reader-logs").path
+
+  private static func names(_ isWanted: (String) -> Bool) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".jsonl") && isWanted($0) }.sorted()
+  }
+
+  /// Whether a log is of the chip's frames, and needs libnfc; the others need pcscd.
+  private static func isChip(_ name: String) -> Bool { name.hasPrefix("pn532") }
+
+  @Test("a log replays to an equal report", .needs(.libnfc), arguments: names(isChip))
+  func replay(_ name: String) throws { try replays(name) }
+
+  @Test(
+    "a log of a PC/SC reader replays to an equal report", .needs(.pcscd),
+    arguments: names { !isChip($0) })
+  func replayService(_ name: String) throws { try replays(name) }
+
+  private func replays(_ name: String) throws {
+    let run = try runBeckon(["tag", "log", "replay", "\(Self.folder)/\(name)"])
+    #expect(run.status == 0 && run.stdout.hasPrefix("the same: "), "\(name): \(run.stderr)")
+  }
+
+  /// A log with one byte of a frame changed, and its checksum made right again by the program.
+  private func changed(_ name: String, _ old: String, _ new: String) throws -> String {
+    var text = try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
+    let place = try #require(text.range(of: old))
+    text.replaceSubrange(place, with: new)
+    let lines = text.split(separator: "\n").dropLast()
+    let body = lines.map { $0 + "\n" }.joined()
+    let sum = String(Self.crc32(Array(body.utf8)), radix: 16)
+    let digits = String(repeating: "0", count: 8 - sum.count) + sum
+    return body + "{\"lines\":\(lines.count),\"crc32\":\"\(digits)\"}\n"
+  }
+
+  /// The checksum of zip, bit by bit.
+  private static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { crc, byte in
+      (0..<8).reduce(crc ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+      }
+    }
+  }
+
+  @Test("one changed byte: the difference is named", .needs(.libnfc)) func difference() throws {
+    let folder = try ScratchFolder()
+    let name = "pn532-ntag213-quick.jsonl"
+    // The program is recorded to ask for the signature; here, for something else.
+    try folder.write(
+      try changed(name, "0000ff04fcd4423c00ae00", "0000ff04fcd4423d00ad00"), to: "asked.jsonl")
+    let asked = try runBeckon(["tag", "log", "replay", "asked.jsonl"], in: folder)
+    #expect(asked.status == 1)
+    #expect(
+      asked.stderr.hasPrefix("beckon: frame ")
+        && asked.stderr.hasSuffix(": the program sends 423C00, and 423D00 was recorded\n"),
+      "\(asked.stderr)")
+    // The chip answers with another version.
+    try folder.write(
+      try changed(name, "d54300000404020100", "d54300000404020200"), to: "answer.jsonl")
+    let answer = try runBeckon(["tag", "log", "replay", "answer.jsonl"], in: folder)
+    #expect(answer.status == 1)
+    #expect(
+      answer.stderr.contains("step 'identify' was good (NTAG213")
+        || answer.stderr.contains("frame "), "\(answer.stderr)")
+    // Without its checksum the change itself is found.
+    var text = try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
+    text.replace("d5430000040402", with: "d5430000040403", maxReplacements: 1)
+    try folder.write(text, to: "torn.jsonl")
+    let torn = try runBeckon(["tag", "log", "show", "torn.jsonl"], in: folder)
+    #expect(torn.status == 65)
+    #expect(
+      torn.stderr == "beckon: torn.jsonl: the checksum does not match; the file was changed or "
+        + "damaged. Copy it again\n")
+  }
+
+  @Test("a log has no number and no content of the tag, unless they are kept", .needs(.libnfc))
+  func secrets() throws {
+    let folder = try ScratchFolder()
+    let words =
+      ["tag", "selftest", "--no-lift", "--reader"]
+      + ["virtual:ntag213:uid=04A1B2C3D4E580:url=https://secret.example.net/table/17"]
+    let run = try runBeckon(words + ["--log", "log.jsonl"], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let text = try folder.text(of: "log.jsonl").lowercased()
+    let hex = Array("secret.example.net/table/17".utf8).map { String($0, radix: 16) }.joined()
+    for form in ["04a1b2c3d4e580", "80e5d4c3b2a104", "04a1b2", "c3d4e580", "secret.ex", hex] {
+      #expect(!text.contains(form), "\(form)")
+    }
+    let again = try runBeckon(["tag", "log", "replay", "log.jsonl"], in: folder)
+    #expect(again.status == 0, "\(again.stderr)")
+    let kept = try runBeckon(words + ["--log", "kept.jsonl", "--keep"], in: folder)
+    #expect(kept.status == 0)
+    let whole = try folder.text(of: "kept.jsonl")
+    #expect(whole.contains("04a1b2c3d4e580") && whole.contains(hex))
+    let show = try runBeckon(["tag", "log", "show", "kept.jsonl", "--json"], in: folder)
+    let json = try JSONValue(parsing: show.stdout)
+    #expect(json["standIns"] == false && json["simulated"] == true && json["chip"] == "NTAG213")
+    #expect(json["steps"]?.arrayValue?.count == 7)
+  }
+
+  @Test("simulate answers from a log, and says where a program parts from it", .needs(.libnfc))
+  func simulate() throws {
+    let name = "\(Self.folder)/pn532-ntag213-quick.jsonl"
+    let quick = try runBeckon(["tag", "selftest", "--quick", "--reader", "virtual:replay:\(name)"])
+    #expect(quick.status == 0 && quick.stdout.hasPrefix("NTAG213 "), "\(quick.stderr)")
+    let refused = try runBeckon(["simulate", "--replay", name, "--tag", "ntag213"])
+    #expect(refused.status == 64 && refused.stderr.contains("--replay answers from the log alone"))
+    let other = try runBeckon(
+      ["tag", "write", "https://eat.example.com/s/1", "--reader", "virtual:replay:\(name)"])
+    #expect(other.status != 0)
+  }
+
+  @Test("--quick writes nothing, and --keep needs a log", .needs(.libnfc)) func options() throws {
+    let virtual = try VirtualReader(tags: [VirtualTag(.ntag213)])
+    let run = try runBeckon(
+      ["tag", "selftest", "--quick", "--json"],
+      environment: ["BECKON_READER": virtual.connectionString])
+    #expect(run.status == 0 && virtual.counters.pageWrites == 0, "\(run.stderr)")
+    let steps = try JSONValue(parsing: run.stdout)["steps"]?.arrayValue ?? []
+    #expect(steps.count { $0["result"] == "good" } == 2)
+    #expect(steps.count { $0["says"] == "--quick writes nothing" } == 5)
+    for words in [["--quick", "--lock", "--yes"], ["--keep"]] {
+      let refused = try runBeckon(["tag", "selftest"] + words)
+      #expect(refused.status == 64, "\(refused.stderr)")
+    }
+  }
+
+  @Test(
+    "a reader that cannot switch its field off: the tag holds what it held", .needs(.pcscd),
+    arguments: ["omnikey5022", "utrust3700f"])
+  func noReset(_ family: String) throws {
+    let run = try runBeckon(
+      ["tag", "selftest", "--no-lift", "--json", "--reader"]
+        + ["virtual:pcsc:\(family):ntag213:url=https://eat.example.com/s/42"])
+    let steps = try JSONValue(parsing: run.stdout)["steps"]?.arrayValue ?? []
+    let write = steps.first { $0["step"] == "write" }
+    let restore = steps.first { $0["step"] == "restore" }
+    #expect(run.status == 0, "\(run.stdout)")
+    #expect(
+      write?["says"]?.stringValue?.contains("this reader cannot switch its field off") == true)
+    #expect(restore?["says"] == "it holds what it held: a message of 25 bytes")
+  }
+
+  @Test("the doctor puts the machine and a log into one file, without a name") func doctor() throws
+  {
+    let folder = try ScratchFolder()
+    let name = "\(Self.folder)/pn532-ntag213-quick.jsonl"
+    let run = try runBeckon(
+      ["doctor", "--report", "report.jsonl", "--log", name, "--user", "nobody"], in: folder)
+    #expect([0, 1, 69].contains(run.status), "\(run.stderr)")
+    let text = try folder.text(of: "report.jsonl")
+    #expect(text.contains("{\"machine\":{\"verdict\":") && !text.contains("nobody"))
+    let replay = try runBeckon(["tag", "log", "show", "report.jsonl"], in: folder)
+    #expect(replay.status == 0 && replay.stdout.contains("NTAG213"), "\(replay.stderr)")
+    let again = try runBeckon(["doctor", "--report", "report.jsonl"], in: folder)
+    #expect(again.status == 73, "\(again.stderr)")
+    let refused = try runBeckon(["doctor", "--log", name])
+    #expect(refused.status == 64 && refused.stderr.contains("there is no --report"))
+  }
+
+  @Test(
+    "what other programs recorded becomes a log",
+    arguments: [
+      ("libnfc", "nfc-list.txt", "pn532"), ("pcscd", "pcscd.txt", "apdu"),
+      ("usb", "acr122u.pcapng", "apdu"),
+    ])
+  func convert(_ kind: String, _ file: String, _ layer: String) throws {
+    let folder = try ScratchFolder()
+    let run = try runBeckon(
+      [
+        "tag", "log", "convert", "--from", kind, "\(Self.folder)/sources/\(file)", "-o",
+        "log.jsonl",
+      ],
+      in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let show = try runBeckon(["tag", "log", "show", "log.jsonl", "--json"], in: folder)
+    #expect(try JSONValue(parsing: show.stdout)["layer"]?.stringValue == layer)
+    #expect(try folder.text(of: "log.jsonl").contains("04e10cda") == false)
+    let refused = try runBeckon(["tag", "log", "replay", "log.jsonl"], in: folder)
+    #expect(
+      refused.status == 65 && refused.stderr.contains("this is no log of a self-test"),
+      "\(refused.stderr)")
+  }
+}
