@@ -54,7 +54,7 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
     case .checksum: "the checksum does not match; the file was changed or damaged. Copy it again"
     case .noFrames(let kind): "the file has no frames of \(kind)"
     case .damagedCapture(let offset): "the capture is damaged or cut short at byte \(offset)"
-    case .notA(let kind): "this is not \(kind)"
+    case .notA(let kind): "this is not a \(kind)"
     }
   }
 }

@@ -7,6 +7,8 @@ extension ReaderLog {
   package static let maxLineLength = 1 << 18
   /// The maximum length of a frame. A PN53x's are shorter than 300 bytes, an APDU than 65,544.
   package static let maxFrameLength = 1 << 16
+  /// The maximum number in a file; as microseconds, nine years.
+  static let maxTime = 1 << 48
 
   /// Parses a file strictly: every line and member must be known, and the checksum must match.
   package init(parsing bytes: [UInt8]) throws(ReaderLogError) {
@@ -77,7 +79,7 @@ struct LogMembers {
   }
 
   func number(_ name: String) throws(ReaderLogError) -> Int {
-    guard let number = object[name]?.intValue, 0...(1 << 48) ~= number else { throw bad(name) }
+    guard let number = object[name]?.intValue, 0...ReaderLog.maxTime ~= number else { throw bad(name) }
     return number
   }
 

@@ -43,7 +43,8 @@ package struct USBCapture {
     assembly[transfer.isToDevice] = bytes
     guard message.isToReader == transfer.isToDevice else { return }
     device = transfer.device
-    let time = max(0, packet.microseconds - (start ?? packet.microseconds))
+    // A damaged time must not make a log that cannot be read.
+    let time = min(ReaderLog.maxTime, max(0, packet.microseconds - (start ?? packet.microseconds)))
     start = start ?? packet.microseconds
     if let frame = frame(message) { entries.append(.frame(frame, at: time)) }
   }
