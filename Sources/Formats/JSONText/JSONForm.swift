@@ -134,10 +134,11 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm {
-  /// An array of such values, which `make` reads one after the other.
+  /// An array of such values as cursors, which are read one after the other.
   package func elements(_ keywords: JSONObject = [:]) -> JSONForm<[JSONCursor]> {
     JSONForm<[JSONCursor]>(
-      .array(of: shape).adding(keywords), { cursor throws(JSONError) in try cursor.array() })
+      .array(of: shape).adding(keywords), { cursor throws(JSONError) in try cursor.array() },
+      { .array($0.map(\.value)) })
   }
 
   /// An array of such values.
