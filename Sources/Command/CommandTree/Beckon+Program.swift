@@ -10,7 +10,7 @@ extension Beckon {
   /// for it.
   private static let faultPrefix = "fault of this program"
 
-  static let program: Program = Program(
+  package static let program: Program = Program(
     Command(
       "beckon",
       summary: "Put invocation URLs onto physical things, and read them back",

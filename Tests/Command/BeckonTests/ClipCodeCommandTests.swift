@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CodeCommands
-@testable import CommandSupport
-@testable import URLCommands
+import CodeCommands
+import CommandSupport
+import URLCommands
 
 /// `beckon clipcode`, with Apple's tables where they are beside the checkout, and without.
 @Suite("beckon clipcode") struct ClipCodeCommandTests {

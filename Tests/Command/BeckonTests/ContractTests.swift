@@ -4,8 +4,8 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// The commands, options, examples, exit statuses and JSON of 0.2, which scripts rely on. The files
 /// in Tests/Contract/0.2 are never changed; `changes.json` beside them lists what differs on

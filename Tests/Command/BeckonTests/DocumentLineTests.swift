@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// Every command line of a page is one that the program understands, also where no test runs it.
 @Suite("Command lines of the documents") struct DocumentLineTests {

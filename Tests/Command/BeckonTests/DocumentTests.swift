@@ -3,8 +3,8 @@ import SystemIO
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// What a person reads of the command is pinned in Tests/Golden/beckon.
 @Suite("Help and manual of beckon") struct DocumentTests {

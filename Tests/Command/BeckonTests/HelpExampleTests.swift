@@ -5,8 +5,8 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// Every example of the help, run as it stands, in a folder with the files that it names.
 @Suite("Examples of the help", .needs(.bash, .jq, .libnfc, .man)) struct HelpExampleTests {

@@ -4,8 +4,8 @@ import SystemIO
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// `scripts/install-files`, which `make install` and `make uninstall` run.
 @Suite("Installing", .needs(.bash)) struct InstallTests {

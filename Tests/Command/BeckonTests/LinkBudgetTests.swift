@@ -2,9 +2,9 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import CodeCommands
-@testable import URLCommands
-@testable import CommandSupport
+import CodeCommands
+import URLCommands
+import CommandSupport
 @testable import AppClipChecks
 
 @Suite("The size of an App Clip") struct LinkBudgetTests {

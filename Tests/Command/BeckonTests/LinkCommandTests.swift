@@ -4,9 +4,9 @@ import PropertyLists
 import TestSupport
 import Testing
 
-@testable import CodeCommands
-@testable import CommandSupport
-@testable import URLCommands
+import CodeCommands
+import CommandSupport
+import URLCommands
 
 @Suite("beckon link") struct LinkCommandTests {
   static let table = #"""

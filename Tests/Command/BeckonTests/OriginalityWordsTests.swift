@@ -3,7 +3,7 @@ import Tags
 import TestSupport
 import Testing
 
-@testable import CommandSupport
+import CommandSupport
 @testable import TagCommands
 
 /// What is said of a chip's signature.

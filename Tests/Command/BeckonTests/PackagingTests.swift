@@ -5,8 +5,8 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// What `debian/` says, which other places say too, is the same there.
 @Suite("The Debian package") struct PackagingTests {

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import VirtualReaders
 
-@testable import CommandSupport
-@testable import TagCommands
-@testable import CommandTree
+import CommandSupport
+import TagCommands
+import CommandTree
 
 /// How a command opens its reader, and opens it again.
 @Suite("The reader of a command") struct ReaderChoiceTests {

@@ -4,8 +4,8 @@ import JSONText
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// docs/schemas says what every command prints as JSON; `runBeckon` holds what the tests see
 /// against it.

@@ -4,8 +4,8 @@ import SystemIO
 import TestSupport
 import Testing
 
-@testable import CommandSupport
-@testable import CommandTree
+import CommandSupport
+import CommandTree
 
 /// The completion scripts of the command in real shells.
 @Suite("Completions of beckon in real shells") struct ShellTests {
