@@ -1,4 +1,5 @@
 import Basics
+import InvocationRouter
 
 /// The identifier of an app or App Clip: a prefix of ten letters and digits, usually the team's,
 /// and the bundle identifier.

@@ -1,3 +1,4 @@
+import InvocationRouter
 import JSONText
 
 extension DefaultExperience {

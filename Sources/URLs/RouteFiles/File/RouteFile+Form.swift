@@ -1,3 +1,4 @@
+import InvocationRouter
 package import JSONText
 
 extension RouteFile {

@@ -1,4 +1,4 @@
-public import InvocationRouter
+import InvocationRouter
 public import JSONText
 
 extension RouteFile {

@@ -1,3 +1,4 @@
+import InvocationRouter
 /// A web server or hosting service that redirects printed URLs.
 package enum RedirectServer: String, Sendable, CaseIterable {
   case nginx, caddy, apache, netlify, cloudflare

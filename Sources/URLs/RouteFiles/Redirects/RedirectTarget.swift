@@ -1,4 +1,4 @@
-package import InvocationRouter
+import InvocationRouter
 import Basics
 
 /// The target of a redirect: a URL with a fixed host and placeholders for values of the route.

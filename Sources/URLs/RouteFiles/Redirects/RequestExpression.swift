@@ -1,4 +1,4 @@
-package import InvocationRouter
+import InvocationRouter
 
 /// A redirect rule for servers: a regular expression for path and query as received, and a target
 /// with references to its groups.

@@ -1,3 +1,5 @@
+package import InvocationRouter
+
 /// The capacity of a carrier for a URL.
 package struct CarrierCapacity: Sendable {
   /// The carrier as a part of a sentence, such as "an NTAG213".

@@ -1,3 +1,5 @@
+import InvocationRouter
+
 extension InvocationURL {
   /// The URL and variants on which the rules of a table decide: with or without a slash at the end,
   /// the path in capitals, and with an unknown item or fragment.
