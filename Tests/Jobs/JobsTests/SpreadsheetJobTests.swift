@@ -110,8 +110,7 @@ import Testing
   }
 
   @Test("the schema knows what the reader knows") func schema() throws {
-    let file = Repository.root.appendingPathComponent("docs/job.schema.json")
-    let schema = JSONSchema(root: try JSONValue(parsing: [UInt8](Data(contentsOf: file))))
+    let schema = JSONSchema(root: JobFile.schema)
     let rows = "{\"spreadsheet\":\"a.ods\",\"sheet\":2,\"sheetRows\":\"3-\"}"
     #expect(schema.faults(try JSONValue(parsing: Array(Self.text(rows).utf8))) == [])
   }

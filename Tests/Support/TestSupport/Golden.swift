@@ -7,7 +7,12 @@ package import Testing
 package func expectGolden(
   _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  let file = Repository.root.appendingPathComponent("Tests/Golden/\(name)")
+  try expectText(actual, at: "Tests/Golden/\(name)", sourceLocation: sourceLocation)
+}
+
+/// Compares `actual` with a file of the repository, to the byte, or writes it.
+func expectText(_ actual: String, at path: String, sourceLocation: SourceLocation) throws {
+  let file = Repository.root.appendingPathComponent(path)
   if expectationsAreRewritten {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -15,5 +20,5 @@ package func expectGolden(
     return
   }
   let expected = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-  #expect(actual == expected, "differs from Tests/Golden/\(name)", sourceLocation: sourceLocation)
+  #expect(actual == expected, "differs from \(path)", sourceLocation: sourceLocation)
 }

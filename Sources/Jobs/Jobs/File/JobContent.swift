@@ -50,13 +50,15 @@ package struct JobContent: Sendable, Hashable {
   }
 }
 
-/// Reads the member `content`.
-struct JobContentReader {
-  private let cursor: JSONCursor
+extension JobContent {
+  static let form = JSONForm<JobContent>(
+    .one(of: ContentCatalogue.all.map { shape(of: $0.definition) }).adding([
+      "description": .string(
+        "What a row says in place of a URL: one kind, see docs/contents.md; values are texts with "
+          + "{names}.")
+    ]).named("content"), read, \.json)
 
-  init(_ cursor: JSONCursor) { self.cursor = cursor }
-
-  func read() throws(JSONError) -> JobContent {
+  private static func read(_ cursor: JSONCursor) throws(JSONError) -> JobContent {
     let words = ContentCatalogue.all.map { $0.definition.word }
     try cursor.object(allowing: words)
     let members = try cursor.members()
@@ -69,39 +71,40 @@ struct JobContentReader {
     return JobContent(member.name, try fields(kind.definition, member.cursor))
   }
 
-  private func fields(
+  private static func fields(
     _ definition: ContentDefinition, _ cursor: JSONCursor
-  ) throws(JSONError) -> [JobContent.Field] {
+  ) throws(JSONError) -> [Field] {
     // A string instead of an object is the first field.
     if let first = definition.fields.first, let text = try? cursor.string() {
-      return [try field(first.name, text, cursor)]
+      return [Field(name: first.name, text: try TextTemplate(text, at: cursor))]
     }
     try cursor.object(allowing: definition.fields.map(\.name))
-    var fields: [JobContent.Field] = []
+    var fields: [Field] = []
     for known in definition.fields {
       guard let value = try cursor.optional(known.name) else {
         guard known.isRequired else { continue }
         throw cursor.error("\(definition.title) needs \"\(known.name)\"")
       }
-      if known.isRepeatable, let list = try? value.array() {
-        for element in list { fields.append(try field(known.name, element.string(), element)) }
-      } else {
-        fields.append(try field(known.name, value.string(), value))
+      let list = known.isRepeatable ? try? value.array() : nil
+      for element in list ?? [value] {
+        let text = try TextTemplate(element.string(), at: element)
+        fields.append(Field(name: known.name, text: text))
       }
     }
     return fields
   }
 
-  private func field(
-    _ name: String, _ text: String, _ cursor: JSONCursor
-  ) throws(JSONError) -> JobContent.Field {
-    do throws(FieldTextError) {
-      return JobContent.Field(name: name, text: try TextTemplate(text))
-    } catch { throw cursor.error(error.description) }
+  private static func shape(of definition: ContentDefinition) -> JSONShape {
+    let text = JSONForm<TextTemplate>.text
+    let texts = JSONShape.one(of: [text.shape, text.list(["minItems": 1]).shape]).named("texts")
+    let fields = definition.fields.map { field in
+      (field.name, field.isRequired, field.isRepeatable ? texts : text.shape)
+    }
+    let value = JSONShape.one(of: [text.shape, .object(fields)])
+      .adding(["description": .string(definition.title)])
+    return .object([(definition.word, true, value)])
   }
-}
 
-extension JobContent {
   /// The content as JSON for a job file.
   package var json: JSONValue {
     let fields = kind?.definition.fields ?? []

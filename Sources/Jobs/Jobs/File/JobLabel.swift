@@ -1,5 +1,4 @@
 import Codes
-import JSONText
 
 /// The labels of a job: each has the code of a row, and lines of text.
 package struct JobLabel: Sendable, Hashable {
@@ -39,17 +38,5 @@ extension JobFile {
     var drawn = JobQR(JobOutput(.pdf, folder: "."))
     drawn.content = url.content
     return drawn
-  }
-}
-
-extension JobLabel {
-  var json: JSONValue {
-    var members: [(String, JSONValue)] = [("stock", .string(stock))]
-    if let stockFile { members.append(("stockFile", .string(stockFile))) }
-    if !lines.isEmpty { members.append(("lines", .array(lines.map { .string($0.text) }))) }
-    if let place { members.append(("place", .string(place))) }
-    if let dotsPerInch { members.append(("dpi", .integer(dotsPerInch))) }
-    if hasCutLine { members.append(("cutLine", true)) }
-    return .object(JSONObject(members))
   }
 }

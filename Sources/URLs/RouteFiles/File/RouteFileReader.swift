@@ -7,14 +7,9 @@ extension RouteFile {
       self = file
       return
     }
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: bytes)
-    } catch {
-      throw JSONFileError([error], in: bytes)
-    }
     var reader = RouteFileReader()
-    let file = reader.read(JSONCursor(value), nil)
+    let value = reader.faults.gather { () throws(JSONError) in try JSONValue(parsing: bytes) }
+    let file = value.flatMap { reader.read(JSONCursor($0), nil) }
     guard let file, reader.faults.list.isEmpty else {
       throw JSONFileError(reader.faults.list, in: bytes)
     }
@@ -34,14 +29,8 @@ struct RouteFileReader {
   /// The first route that uses the default hosts of the file.
   private var firstOnFallback: Route?
 
-  static let members = [
-    "$schema", "version", "hosts", "rules", "apps", "appClips", "routes", "experiences",
-    "defaultExperience",
-  ]
-  static let ruleMembers = ["pathCase", "trailingSlash", "extras"]
   /// The maximum number of apps and of App Clips; each App Clip is compared with each app.
   static let maxIdentifierCount = 1_000
-  static let routeMembers = ["name", "pattern", "hosts", "comment", "notifies"]
 
   /// Reads the file of a large table one route at a time, or returns `nil` if it has an error.
   static func readByElements(_ bytes: [UInt8]) -> RouteFile? {
@@ -55,53 +44,29 @@ struct RouteFileReader {
 
   /// Reads the file. Its routes are `elements` if given, and otherwise those of `root`.
   mutating func read(_ root: JSONCursor, _ elements: RouteElementIterator?) -> RouteFile? {
-    guard faults.gather({ () throws(JSONError) in try root.object(allowing: Self.members) }) != nil
-    else {
-      return nil
-    }
-    faults.gather { () throws(JSONError) in _ = try root.optional("$schema")?.string() }
-    faults.gather { () throws(JSONError) in try Self.checkVersion(root) }
-    let hosts = hosts(root)
-    let rules = rules(root)
-    let apps = identifiers(root, "apps")
-    let appClips = identifiers(root, "appClips", of: apps)
+    guard let members = RouteFileMembers.document.read(root, &faults) else { return nil }
+    let hosts = hosts(members.hosts)
+    let apps = identifiers(members.apps, root, "apps")
+    let appClips = identifiers(members.appClips, root, "appClips", of: apps)
     var comments: [String: String] = [:]
-    let routes = routes(root, elements, hosts: hosts, &comments)
-    let experiences = experiences(root)
-    let standard = faults.gather { () throws(JSONError) in
-      try root.optional("defaultExperience").map {
-        (cursor: JSONCursor) throws(JSONError) in try DefaultExperienceReader(cursor).read()
-      }
-    }
-    guard let router = router(routes, rules, root) else { return nil }
+    let routes = routes(members.routes, elements, root, hosts: hosts, &comments)
+    let experiences = experiences(members.experiences, root)
+    guard let router = router(routes, members.rules, root) else { return nil }
     var file = RouteFile(
       router, hosts: hosts, apps: apps, appClips: appClips, experiences: experiences,
       comments: comments, notifying: notifying)
-    file.defaultExperience = standard ?? nil
+    file.defaultExperience = members.defaultExperience
     return file
   }
 
-  private static func checkVersion(_ root: JSONCursor) throws(JSONError) {
-    guard let cursor = try root.optional("version") else { return }
-    let version = try cursor.integer()
-    guard version == 1 else {
-      throw cursor.error("the table has version \(version), but only version 1 is supported")
-    }
-  }
+  // MARK: Hosts and identifiers
 
-  /// Returns a cursor for each element of an optional member.
-  mutating func elements(_ parent: JSONCursor, _ name: String) -> [JSONCursor] {
-    faults.gather { () throws(JSONError) in try parent.optional(name)?.array() ?? [] } ?? []
-  }
-
-  // MARK: Hosts, rules and identifiers
-
-  private mutating func hosts(_ parent: JSONCursor) -> [RouteHost] {
+  private mutating func hosts(_ elements: [JSONCursor]) -> [RouteHost] {
     var hosts: [RouteHost] = []
     var known: Set<RouteHost> = []
-    for cursor in elements(parent, "hosts") {
+    for cursor in elements {
       faults.gather { () throws(JSONError) in
-        let host = try Self.host(cursor)
+        let host = try RouteHost.form.read(cursor)
         guard known.insert(host).inserted else {
           throw cursor.error("the host '\(host.authority)' appears twice; write it once")
         }
@@ -111,37 +76,12 @@ struct RouteFileReader {
     return hosts
   }
 
-  private static func host(_ cursor: JSONCursor) throws(JSONError) -> RouteHost {
-    let text = try cursor.string()
-    do {
-      if let host = try Route("host", "/", hosts: [text]).hosts.first { return host }
-    } catch {
-      throw cursor.error(error.problem.sentence)
-    }
-    throw cursor.error("'\(text)' is not a host; write eat.example.com")
-  }
-
-  private mutating func rules(_ root: JSONCursor) -> RouteRules {
-    faults.gather { () throws(JSONError) in
-      guard let cursor = try root.optional("rules") else { return RouteRules.standard }
-      try cursor.object(allowing: Self.ruleMembers)
-      let pathCase = try cursor.optional("pathCase")?.string(of: ["sensitive", "insensitive"])
-      let trailingSlash = try cursor.optional("trailingSlash")?.string(of: ["either", "exact"])
-      let extras = try cursor.optional("extras")?.string(of: ["kept", "refused"])
-      return RouteRules(
-        pathCase: pathCase == "insensitive" ? .insensitive : .sensitive,
-        trailingSlash: trailingSlash == "exact" ? .exact : .either,
-        extras: extras == "refused" ? .refused : .kept)
-    } ?? .standard
-  }
-
   /// Reads a list of identifiers. If there are `apps`, those of App Clips must extend one of them.
   private mutating func identifiers(
-    _ root: JSONCursor, _ name: String, of apps: [AppIdentifier] = []
+    _ cursors: [JSONCursor], _ root: JSONCursor, _ name: String, of apps: [AppIdentifier] = []
   ) -> [AppIdentifier] {
     var identifiers: [AppIdentifier] = []
     var known: Set<AppIdentifier> = []
-    let cursors = elements(root, name)
     if cursors.count > Self.maxIdentifierCount {
       faults.gather { () throws(JSONError) in
         throw try root.require(name).error(
@@ -151,12 +91,8 @@ struct RouteFileReader {
     }
     for cursor in cursors where !faults.isFull {
       faults.gather { () throws(JSONError) in
-        let text = try cursor.string()
-        guard let identifier = AppIdentifier(text) else {
-          throw cursor.error(
-            "'\(text)' is not an app identifier; write the ten letters and digits of the team, a dot "
-              + "and the bundle identifier: ABCDE12345.com.example.eat")
-        }
+        let identifier = try AppIdentifier.form.read(cursor)
+        let text = identifier.description
         guard known.insert(identifier).inserted else {
           throw cursor.error("the identifier '\(text)' appears twice; write it once")
         }
@@ -174,8 +110,8 @@ struct RouteFileReader {
   // MARK: Routes
 
   private mutating func routes(
-    _ root: JSONCursor, _ elements: RouteElementIterator?, hosts: [RouteHost],
-    _ comments: inout [String: String]
+    _ cursors: [JSONCursor], _ elements: RouteElementIterator?, _ root: JSONCursor,
+    hosts: [RouteHost], _ comments: inout [String: String]
   ) -> [Route] {
     let authorities = hosts.map(\.authority)
     var routes: [Route] = []
@@ -193,7 +129,6 @@ struct RouteFileReader {
       }
       return routes
     }
-    let cursors = faults.gather { () throws(JSONError) in try root.require("routes").array() } ?? []
     for (index, cursor) in cursors.enumerated() where !faults.isFull {
       add(cursor, index, authorities, to: &routes, &comments)
     }
@@ -205,10 +140,11 @@ struct RouteFileReader {
     _ comments: inout [String: String]
   ) {
     do throws(JSONError) {
-      let route = try route(cursor, index, authorities)
+      let entry = try RouteEntry.form.read(cursor)
+      let route = try route(entry, cursor, index, authorities)
       routes.append(route)
-      if let comment = try cursor.optional("comment")?.string() { comments[route.name] = comment }
-      if try cursor.optional("notifies")?.bool() == true { notifying.insert(route.name) }
+      if let comment = entry.comment { comments[route.name] = comment }
+      if entry.notifies { notifying.insert(route.name) }
     } catch {
       faults.add(error)
     }
@@ -217,47 +153,50 @@ struct RouteFileReader {
   /// Reads a route. The default hosts of the file apply to patterns that begin with the path,
   /// unless the entry has its own hosts.
   private mutating func route(
-    _ cursor: JSONCursor, _ index: Int, _ fallback: [String]
+    _ entry: RouteEntry, _ cursor: JSONCursor, _ index: Int, _ fallback: [String]
   ) throws(JSONError) -> Route {
-    try cursor.object(allowing: Self.routeMembers)
-    let name = try name(cursor.require("name"), index)
-    let member = try cursor.require("pattern")
-    let pattern = try member.string()
+    let (name, pattern) = (entry.name, entry.pattern)
+    if let other = indices[name] {
+      throw try cursor.require("name").error(
+        "routes[\(other)] has the name '\(name)', too; each route needs a name of its own")
+    }
+    indices[name] = index
     let isPath = pattern.utf8.first == UInt8(ascii: "/")
-    let own = try ownHosts(cursor)
     do {
-      guard isPath, own == nil else { return try Route(name, pattern, hosts: own ?? []) }
+      guard isPath, entry.hosts == nil else {
+        return try Route(name, pattern, hosts: (entry.hosts ?? []).map(\.authority))
+      }
       if let firstOnFallback { return try Route(name, pattern, onHostsOf: firstOnFallback) }
       let route = try Route(name, pattern, hosts: fallback)
       firstOnFallback = route
       return route
     } catch {
-      throw member.error(error.description)
+      throw try cursor.require("pattern").error(error.description)
     }
   }
 
-  private mutating func name(_ cursor: JSONCursor, _ index: Int) throws(JSONError) -> String {
-    let name = try cursor.string()
-    guard !name.isEmpty else { throw cursor.error("a route needs a name; this one is empty") }
-    guard name.utf8.first != UInt8(ascii: "-"), name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F })
-    else {
-      throw cursor.error(
-        "a route's name has no white space and does not begin with '-', so that it can be typed")
-    }
-    if let other = indices[name] {
-      throw cursor.error(
-        "routes[\(other)] has the name '\(name)', too; each route needs a name of its own")
-    }
-    indices[name] = index
-    return name
-  }
+  // MARK: Experiences
 
-  private func ownHosts(_ cursor: JSONCursor) throws(JSONError) -> [String]? {
-    guard let list = try cursor.optional("hosts") else { return nil }
-    var hosts: [String] = []
-    for element in try list.array() { hosts.append(try Self.host(element).authority) }
-    guard !hosts.isEmpty else { throw list.error("the list of hosts is empty; leave it out") }
-    return hosts
+  /// Reads the experiences of the table, or returns `nil` if there are none or they conflict.
+  private mutating func experiences(
+    _ cursors: [JSONCursor], _ root: JSONCursor
+  ) -> ExperienceTable? {
+    var experiences: [Experience] = []
+    var places: [InvocationURL: JSONCursor] = [:]
+    for cursor in cursors where !faults.isFull {
+      faults.gather { () throws(JSONError) in
+        let experience = try Experience.form.read(cursor)
+        experiences.append(experience)
+        places[experience.prefix] = try cursor.require("prefix")
+      }
+    }
+    guard !experiences.isEmpty else { return nil }
+    do {
+      return try ExperienceTable(experiences)
+    } catch {
+      faults.add((places[error.second] ?? root).error(error.description))
+      return nil
+    }
   }
 
   /// Creates the table from the valid routes. A conflict is reported as an error of the second

@@ -1,7 +1,7 @@
 import Basics
 package import JSONText
 
-/// Reads a person's own stock from JSON. docs/stock.schema.json describes the same format.
+/// A person's own stock in JSON. The table of its members also gives docs/stock.schema.json.
 package enum StockFile {
   /// The limit for the size of a file.
   package static let mostBytes = 4 << 20
@@ -9,106 +9,96 @@ package enum StockFile {
 
   /// Reads a file. Throws all its errors together.
   package static func read(_ bytes: [UInt8]) throws(JSONFileError) -> [Stock] {
-    let value: JSONValue
-    do {
-      value = try JSONValue(parsing: bytes)
-    } catch {
-      throw JSONFileError([error], in: bytes)
-    }
-    var reader = StockFileReader()
-    reader.read(JSONCursor(value))
-    guard reader.faults.list.isEmpty else {
-      throw JSONFileError(reader.faults.list, in: bytes)
-    }
-    return reader.stocks
+    try document.read(bytes)
   }
-}
 
-struct StockFileReader {
-  private(set) var faults = JSONErrorCollector()
-  private(set) var stocks: [Stock] = []
-  private var ids: Set<String> = []
+  /// The published schema.
+  package static var schema: JSONValue { document.schema }
 
-  mutating func read(_ root: JSONCursor) {
-    faults.gather { () throws(JSONError) in
-      try root.object(allowing: ["$schema", "version", "stock"])
-      _ = try root.optional("$schema")?.string()
-      let version = try root.require("version")
-      guard try version.integer() == 1 else {
-        throw version.error("only version 1 of stock files is supported")
+  private static let document = JSONDocument<[Stock]>(
+    ["$id": "stock.schema.json", "title": "A person's own label stock, for --stock-file"],
+    .optional("$schema", .string, about: "Where this schema is, for editors."),
+    .required(
+      "version", JSONForm.version { _ in "only version 1 of stock files is supported" },
+      about: "The version of this form."),
+    .required(
+      "stock", stock.named("stock").elements(["maxItems": .integer(maxStockCount)]),
+      about: "Sheets and rolls, each once."), make: stocks)
+
+  private static func stocks(
+    _ root: JSONCursor, _ faults: inout JSONErrorCollector, _ schema: String??, _ version: Int?,
+    _ elements: [JSONCursor]?
+  ) -> [Stock] {
+    var (stocks, ids) = ([Stock](), Set<String>())
+    let elements = elements ?? []
+    if elements.count > maxStockCount {
+      faults.add(root.path.name("stock"), "there are more than \(maxStockCount) stocks in the file")
+      return []
+    }
+    for element in elements where !faults.isFull {
+      faults.gather { () throws(JSONError) in
+        let stock = try stock.read(element)
+        try claim(stock, element, &ids)
+        stocks.append(stock)
       }
     }
-    let elements = faults.gather { () throws(JSONError) -> [JSONCursor] in
-      let list = try root.require("stock")
-      let elements = try list.array()
-      guard elements.count <= StockFile.maxStockCount else {
-        throw list.error("there are more than \(StockFile.maxStockCount) stocks in the file")
-      }
-      return elements
-    }
-    for element in elements ?? [] {
-      if faults.isFull { return }
-      do {
-        stocks.append(try stock(element))
-      } catch {
-        faults.add(error)
-      }
-    }
+    return stocks
   }
 
-  private mutating func stock(_ cursor: JSONCursor) throws(JSONError) -> Stock {
-    try cursor.object(allowing: [
-      "brand", "part", "equivalents", "title", "sheet", "roll", "known", "why",
-    ])
-    let brand = try word(cursor.require("brand"))
-    let part = try cursor.require("part")
-    let name = Stock.Name(brand, try word(part))
-    try claim(name, part)
-    var equivalents: [Stock.Name] = []
-    for element in try cursor.optional("equivalents")?.array() ?? [] {
-      let other = Stock.Name(brand, try word(element))
-      try claim(other, element)
-      equivalents.append(other)
-    }
-    let title = try cursor.optional("title").map(word) ?? "labels"
-    return Stock(
-      name, equivalents: equivalents, title: title, try form(cursor), try Self.knowledge(cursor),
-      origin: .file)
-  }
-
-  /// Throws unless the name's identifier is unique in the file.
-  private mutating func claim(_ name: Stock.Name, _ cursor: JSONCursor) throws(JSONError) {
-    guard ids.insert(name.id).inserted else {
-      throw cursor.error(
-        "two stocks in this file have the name '\(name.id)'; give one of them another part")
-    }
-  }
-
-  private func form(_ cursor: JSONCursor) throws(JSONError) -> Stock.Form {
-    let (sheet, roll) = (try cursor.optional("sheet"), try cursor.optional("roll"))
+  private static let stock: JSONForm<Stock> = .object(
+    .required("brand", name, about: "Who sells it."),
+    .required("part", name, about: "Its number or name."),
+    .optional(
+      "equivalents", name.list(), about: "Other numbers of the same brand for the same labels."),
+    .optional("title", name, about: "What it is, in a few words."),
+    .optional("sheet", sheet.named("sheet"), about: "Labels on a sheet of paper."),
+    .optional("roll", roll.named("roll"), about: "Labels or tape of a label printer."),
+    .optional(
+      "known", .word(of: ["measured", "computed", "reported", "doubtful"]),
+      about: "How sure the sizes are; without it they are reported."),
+    .optional("why", .string, about: "How that is known; required where it is doubtful."),
+    also: ["oneOf": [["required": ["sheet"]], ["required": ["roll"]]]]
+  ) { cursor, brand, part, equivalents, title, sheet, roll, known, why throws(JSONError) in
+    let form: Stock.Form
     switch (sheet, roll) {
-    case (let sheet?, nil): return .sheet(try Self.sheet(sheet))
-    case (nil, let roll?): return .roll(try Self.roll(roll))
+    case (let sheet?, nil): form = .sheet(sheet)
+    case (nil, let roll?): form = .roll(roll)
     default:
       throw cursor.error("a stock is either a \"sheet\" or a \"roll\"; give one of the two")
     }
+    return Stock(
+      Stock.Name(brand, part), equivalents: (equivalents ?? []).map { Stock.Name(brand, $0) },
+      title: title ?? "labels", form, try knowledge(known, why, cursor), origin: .file)
   }
 
-  /// Parses a short visible text that can be turned into an identifier.
-  private func word(_ cursor: JSONCursor) throws(JSONError) -> String {
-    let text = try cursor.string()
-    guard text.unicodeScalars.count <= 60, text.unicodeScalars.allSatisfy(\.isPlain),
-      !Stock.Name.slug(text).isEmpty
-    else {
-      throw cursor.error("this is not a valid name; use 1 to 60 letters, digits and signs")
+  /// Throws unless the identifiers of a stock's names are unique in the file.
+  private static func claim(
+    _ stock: Stock, _ cursor: JSONCursor, _ ids: inout Set<String>
+  ) throws(JSONError) {
+    let places = [try cursor.require("part")] + (try cursor.optional("equivalents")?.array() ?? [])
+    for (name, place) in zip([stock.name] + stock.equivalents, places) {
+      guard ids.insert(name.id).inserted else {
+        throw place.error(
+          "two stocks in this file have the name '\(name.id)'; give one of them another part")
+      }
     }
-    return text
   }
 
-  private static func knowledge(_ cursor: JSONCursor) throws(JSONError) -> DimensionSource {
-    let why = try cursor.optional("why")?.string()
-    let known = try cursor.optional("known")
-    switch try known?.string(of: ["measured", "computed", "reported", "doubtful"]) {
+  /// A short visible text that can be turned into an identifier.
+  private static let name = JSONForm.string(["minLength": 1, "maxLength": 60])
+    .checked { text, cursor throws(JSONError) in
+      guard text.unicodeScalars.count <= 60, text.unicodeScalars.allSatisfy(\.isPlain),
+        !Stock.Name.slug(text).isEmpty
+      else {
+        throw cursor.error("this is not a valid name; use 1 to 60 letters, digits and signs")
+      }
+      return text
+    }.named("name")
+
+  private static func knowledge(
+    _ known: String?, _ why: String?, _ cursor: JSONCursor
+  ) throws(JSONError) -> DimensionSource {
+    switch known {
     case "measured": return .measured(why ?? "by the stock file")
     case "computed": return .computed(why ?? "by the stock file")
     case "doubtful":
