@@ -1,7 +1,10 @@
-import InvocationRouter
-import JSONText
+package import InvocationRouter
+package import JSONText
 
 extension DefaultExperience {
+  /// The member of `routes.json`.
+  package var json: JSONValue { Self.form.write(self) }
+
   /// The form of the member `defaultExperience`.
   static let form: JSONForm<DefaultExperience> = .object(
     .optional(

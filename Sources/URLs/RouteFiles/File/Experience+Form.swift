@@ -1,7 +1,10 @@
-import InvocationRouter
-import JSONText
+package import InvocationRouter
+package import JSONText
 
 extension Experience {
+  /// The entry of `routes.json`.
+  package var json: JSONValue { Self.form.write(self) }
+
   /// The form of an entry of `experiences`.
   static let form: JSONForm<Experience> = .object(
     .required("prefix", InvocationURL.httpsForm, \.prefix, about: "The registered URL."),

@@ -1,4 +1,4 @@
-import InvocationRouter
+package import InvocationRouter
 package import JSONText
 
 extension RouteFile {
