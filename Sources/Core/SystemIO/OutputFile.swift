@@ -82,7 +82,8 @@ public struct OutputFile: ~Copyable {
     SystemIOError(problem, .write, name, aftermath: Self.aftermath(problem, aftermath))
   }
 
-  /// A stream that was closed from the start received nothing.
+  /// The state of the output after a problem: `usual`, but nothing was written to a stream that was
+  /// closed from the start.
   private static func aftermath(
     _ problem: SystemIOError.Problem, _ usual: SystemIOError.ResultingState
   ) -> SystemIOError.ResultingState { problem == .notOpen ? .nothingWritten : usual }

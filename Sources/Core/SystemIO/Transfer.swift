@@ -96,12 +96,12 @@ package func isReady(
 }
 
 extension pollfd {
-  /// Ready if there is data to read, or the end; never, once it is closed.
+  /// An entry for `poll` that becomes ready when data or the end can be read.
   init(reading descriptor: borrowing Descriptor) {
     self.init(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Ready if data can be written, or the reader has gone; never, once it is closed.
+  /// An entry for `poll` that becomes ready when data can be written, or the reader has gone.
   init(writing descriptor: borrowing Descriptor) {
     self.init(fd: descriptor.number, events: Int16(POLLOUT), revents: 0)
   }

@@ -27,7 +27,8 @@ package struct FormatInformation {
     version.isMicro == isMicro && version.formatIndicator(level) == indicator
   }
 
-  /// The level that it gives for a symbol of `version`.
+  /// The error correction level for a symbol of `version`, or `nil` if the information is for other
+  /// versions.
   package func level(_ version: QRVersion) -> QRLevel? {
     version.levels.first { matches(version, $0) }
   }

@@ -29,7 +29,7 @@ extension Int: SingleRouteField {
     self = number
   }
 
-  /// The number.
+  /// The number as the value of a route parameter.
   public var routeValue: RouteValue? { .integer(self) }
 
   /// Whether the kind is a number.

@@ -30,7 +30,7 @@ public struct TypedRoute<Output: Sendable>: Sendable {
 
 /// A table of routes to values of one type, usually an enumeration of an app's screens.
 public struct TypedRouter<Output: Sendable>: Sendable {
-  /// The table without types.
+  /// The untyped router of the same routes.
   public let router: Router
   private let routes: [String: TypedRoute<Output>]
   private let order: [String]

@@ -41,7 +41,7 @@ public struct ClipWeights: Sendable {
 
 /// A table whose size does not fit its alphabet.
 public struct ClipWeightsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The table.
+  /// The table that was given with the wrong size.
   public let table: ClipWeights.Table
   /// The size of the given file in bytes.
   package let byteCount: Int

@@ -13,7 +13,7 @@ import Labels
 struct JobLabels: Sendable {
   /// The name of the job.
   let job: String
-  /// The job file.
+  /// The path of the job file.
   let path: String
   private let label: JobLabel
   private var look: JobQRStyle

@@ -75,7 +75,7 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The error itself.
+  /// Creates a copy of the error, unchanged.
   package init(_ error: PostgresError) { self = error }
 }
 

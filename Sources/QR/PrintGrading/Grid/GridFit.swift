@@ -122,8 +122,8 @@ struct GridDeviation: Sendable {
   private let size: Int
   private var lines: [Double]
   private var boundaries: [Double]
-  /// The deviation that lines and boundaries do not explain, by the first line and place of
-  /// neighbourhoods.
+  /// The rest of the deviation, beyond that of lines and boundaries, for each square neighbourhood,
+  /// row by row.
   private var patches: [Double]
   private let patchCount: Int
 

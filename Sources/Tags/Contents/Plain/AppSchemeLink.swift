@@ -54,8 +54,8 @@ package struct AppSchemeLink: LinkContent {
 
   package func uri() -> String { link }
 
-  /// Returns whether the URI of a record is claimed. A text is claimed less easily, since "Room:12"
-  /// also looks like a URI.
+  /// Returns whether this kind of content accepts the URI of a record. It accepts fewer texts,
+  /// since "Room:12" also looks like a URI.
   package static func claims(uri: String) -> Bool {
     guard let scheme = scheme(uri) else { return false }
     return dangerous.contains(scheme) || (try? OpaqueURI(uri)) != nil

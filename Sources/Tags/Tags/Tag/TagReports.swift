@@ -53,8 +53,8 @@ public struct TagDump: Hashable, Sendable {
   public let bytes: [UInt8]
   /// The range of `bytes` that is the user memory.
   package let userArea: Range<Int>
-  /// The number of bytes in a file that give the message length; `nil` for as many as the tag has
-  /// that the dump is restored to, and for pages and blocks.
+  /// The number of bytes that hold the message length in the file of a Type 4 tag. `nil` for pages
+  /// and blocks, and for a file whose length field is to be that of the tag it is restored to.
   package let lengthSize: Int?
 
   /// The kinds of bytes in a dump.

@@ -19,9 +19,9 @@ public struct RouteRules: Sendable, Hashable {
 
   /// The letter case of the path. Query names and values are always case-sensitive.
   public var pathCase: PathCase
-  /// The slash at the end of the path.
+  /// Whether a slash at the end of the path must agree with the pattern.
   public var trailingSlash: TrailingSlash
-  /// Query items and a fragment that the pattern does not name.
+  /// Whether a URL matches with query items or a fragment that the pattern does not name.
   public var extras: Extras
 
   /// Creates rules. By default, these are the standard rules.

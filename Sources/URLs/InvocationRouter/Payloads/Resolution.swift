@@ -1,6 +1,6 @@
 /// The interpretation of a payload.
 public struct Resolution: Sendable {
-  /// The result.
+  /// The meaning of a payload: an invocation, or the reason why it is none.
   public enum Outcome: Sendable {
     /// A URL that matches a route.
     case invocation(Invocation)
@@ -12,7 +12,7 @@ public struct Resolution: Sendable {
     case unsafe(String, [String])
   }
 
-  /// The result.
+  /// The meaning of the payload.
   public let outcome: Outcome
   /// Observations about the payload, in sentences.
   package let reasons: [String]
