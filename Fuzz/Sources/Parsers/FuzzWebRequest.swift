@@ -17,7 +17,7 @@ func fuzzWebRequest(_ input: [UInt8]) {
   // The cookie is longer than anything that is found by chance.
   let secret = Array("00112233445566778899aabbccddeeff".utf8)
   let gate = Gate(port: 8080, pass: secret, key: secret)
-  if let length = try? gate.check(head, mostBytes: 1_000) {
+  if let length = try? gate.check(head, maxByteCount: 1_000) {
     require(0...1_000 ~= length, "a body is within its limit")
     require(head.text("host")?.hasSuffix(":8080") ?? false, "the host is ours")
     require(head["transfer-encoding"] == nil, "a body comes in one piece")

@@ -42,7 +42,7 @@ package struct Gate: Sendable {
   /// Checks the rules for every request, with or without a cookie: it must be addressed to this
   /// server by one of its own names, and its body must come in one piece. Returns the length of the
   /// body.
-  package func check(_ head: RequestHead, mostBytes: Int) throws(RequestRefusal) -> Int {
+  package func check(_ head: RequestHead, maxByteCount: Int) throws(RequestRefusal) -> Int {
     let host = try checkHost(head)
     // A service worker installed here would see and answer every later request.
     if head["service-worker"] != nil { throw .serviceWorker }
@@ -58,7 +58,7 @@ package struct Gate: Sendable {
     }
     try checkPost(head)
     guard let length else { throw .noContentLength }
-    guard length <= mostBytes else { throw .bodyLength }
+    guard length <= maxByteCount else { throw .bodyLength }
     return length
   }
 

@@ -89,7 +89,7 @@ package struct ZIPPart: ~Copyable {
         rest = rest.dropFirst(piece.count)
         return piece
       }
-      guard let (piece, taken) = inflater?.next(read, there, most: Self.pieceSize) else {
+      guard let (piece, taken) = inflater?.next(read, there, maxCount: Self.pieceSize) else {
         throw ZIPError(.damaged, part: name)
       }
       rest = rest.dropFirst(taken)
@@ -135,21 +135,21 @@ struct Inflater: ~Copyable {
   /// Unpacks some bytes, and returns how many it took; nothing taken and nothing made is the end.
   /// Returns `nil` if they are damaged or end too early.
   mutating func next(
-    _ bytes: [UInt8], _ range: Range<Int>, most: Int
+    _ bytes: [UInt8], _ range: Range<Int>, maxCount: Int
   ) -> (piece: [UInt8], taken: Int)? {
     guard !isOver else { return ([], 0) }
     var (taken, status) = (0, Z_OK)
     // zlib counts with 32 bits.
     let range = range.prefix(1 << 30)
     let piece = bytes.withUnsafeBufferPointer { all in
-      [UInt8](unsafeUninitializedCapacity: most) { made, count in
+      [UInt8](unsafeUninitializedCapacity: maxCount) { made, count in
         stream.pointee.next_in = UnsafeMutablePointer(
           mutating: all.baseAddress?.advanced(by: range.lowerBound))
         stream.pointee.avail_in = uInt(range.count)
         stream.pointee.next_out = made.baseAddress
-        stream.pointee.avail_out = uInt(most)
+        stream.pointee.avail_out = uInt(maxCount)
         status = inflate(stream, Z_NO_FLUSH)
-        count = most - Int(stream.pointee.avail_out)
+        count = maxCount - Int(stream.pointee.avail_out)
         taken = range.count - Int(stream.pointee.avail_in)
       }
     }

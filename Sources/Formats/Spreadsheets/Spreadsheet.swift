@@ -64,7 +64,7 @@ package struct Spreadsheet: Sendable {
   ) throws(SpreadsheetError) -> SpreadsheetTable {
     let place = try place(choice)
     guard place.part != nil else { throw .notCells(place.name) }
-    let range = (rows ?? 1...CellAddress.mostRows)
+    let range = (rows ?? 1...CellAddress.maxRowCount)
     switch book {
     case .office(let workbook):
       try refuseMerges(workbook, place, range)

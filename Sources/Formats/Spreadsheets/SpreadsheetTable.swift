@@ -13,7 +13,7 @@ package struct SpreadsheetTable: Sendable {
 
   init(_ cells: SheetCells, _ rows: ClosedRange<Int>?) throws(SpreadsheetError) {
     (self.cells, sheet) = (cells, cells.name)
-    let range = rows ?? 1...CellAddress.mostRows
+    let range = rows ?? 1...CellAddress.maxRowCount
     var reader = try cells.reader(range)
     var row: [SpreadsheetCell] = []
     var number: Int?

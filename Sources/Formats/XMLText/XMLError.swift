@@ -29,7 +29,8 @@ package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that describes the fault, with its place.
   package var description: String {
     if case .tooLarge(let count) = fault {
-      return "the file has \(count) bytes; the limit is \(XMLReader.mostBytes), and an SVG file of "
+      return
+        "the file has \(count) bytes; the limit is \(XMLReader.maxByteCount), and an SVG file of "
         + "a code has a few thousand"
     }
     return "byte \(offset): \(sentence)"
@@ -43,7 +44,7 @@ package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .textOutside: "there is something outside the outermost element"
     case .definitions: "entity declarations in the DOCTYPE are not supported"
     case .tooManyTags: "there are more than \(XMLReader.maxTags) tags"
-    case .tooDeep: "tags are nested more than \(XMLReader.mostDepth) levels deep"
+    case .tooDeep: "tags are nested more than \(XMLReader.maxDepth) levels deep"
     case .noElement: "there is no element in the file"
     case .unclosed(let name): "<\(name)> is not closed"
     }

@@ -11,10 +11,10 @@ package struct XMLReader {
     case end(name: String)
   }
 
-  package static let mostBytes = 4 << 20
+  package static let maxByteCount = 4 << 20
   package static let maxTags = 20_000
-  package static let mostDepth = 64
-  private static let mostAttributes = 64
+  package static let maxDepth = 64
+  private static let maxAttributeCount = 64
 
   private var cursor: XMLCursor
   private var open: [String] = []
@@ -24,7 +24,7 @@ package struct XMLReader {
   package private(set) var (hasStyleSheet, hasCDATA) = (false, false)
 
   package init(_ bytes: [UInt8]) throws(XMLError) {
-    guard bytes.count <= Self.mostBytes else {
+    guard bytes.count <= Self.maxByteCount else {
       throw XMLError(fault: .tooLarge(bytes.count), offset: 0)
     }
     cursor = XMLCursor(bytes)
@@ -109,7 +109,7 @@ package struct XMLReader {
       case UInt8(ascii: ">"):
         cursor.offset += 1
         open.append(name)
-        guard open.count <= Self.mostDepth else { throw error(.tooDeep) }
+        guard open.count <= Self.maxDepth else { throw error(.tooDeep) }
         return .start(name: name, attributes: attributes, isEmpty: false)
       case UInt8(ascii: "/"):
         cursor.offset += 1
@@ -120,7 +120,7 @@ package struct XMLReader {
         guard cursor.offset > nameEnd || cursor.byte == nil else { throw error(.attribute) }
         let (key, value) = try attribute()
         guard attributes.updateValue(value, forKey: key) == nil,
-          attributes.count <= Self.mostAttributes
+          attributes.count <= Self.maxAttributeCount
         else { throw error(.attribute) }
       }
     }

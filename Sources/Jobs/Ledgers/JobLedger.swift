@@ -34,7 +34,7 @@ package protocol JobLedger: ~Copyable {
 /// The rest of a job for a station.
 package struct RemainingRows: Sendable {
   /// The largest number of waiting rows that are listed. Further ones are only counted.
-  package static let mostNamed = 8
+  package static let maxNamedRowCount = 8
   /// The number of rows that wait for a certain tag.
   package var openCount = 0
   /// The first of these rows.

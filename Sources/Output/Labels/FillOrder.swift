@@ -13,7 +13,7 @@ package struct FillOrder: Hashable, Sendable {
   package init() {}
 
   /// The limit for copies of one label.
-  package static let mostCopies = 10_000
+  package static let maxCopyCount = 10_000
 
   /// Returns the labels of a sheet in their order, from 0, without those that stay empty, and the
   /// number of these that are already used on the first sheet.
@@ -21,7 +21,7 @@ package struct FillOrder: Hashable, Sendable {
     for number in [start] + skipped.sorted() where !(1...sheet.count).contains(number) {
       throw SheetError.noSuchLabel(number, count: sheet.count)
     }
-    guard (1...Self.mostCopies).contains(copies) else { throw SheetError.copies(copies) }
+    guard (1...Self.maxCopyCount).contains(copies) else { throw SheetError.copies(copies) }
     let order = isByColumns ? Self.byColumns(sheet) : Array(0..<sheet.count)
     let isFree = { (place: Int) in !skipped.contains(place + 1) }
     let places = order.filter(isFree)

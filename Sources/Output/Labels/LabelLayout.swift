@@ -111,7 +111,7 @@ struct LabelArea: Hashable {
     _ place: LabelLayout.TextPlace, side: Int? = nil
   ) -> [[CodeAndTextFrames]] {
     let isBeside = isBeside(place)
-    let sides = side.map { [$0] } ?? Self.sides(isBeside ? mostBeside : mostBelow)
+    let sides = side.map { [$0] } ?? Self.sides(isBeside ? maxSideBeside : maxSideBelow)
     return sides.map { side in
       isBeside ? [beside(side)] : shape == .ellipse ? belowInEllipse(side) : [below(side)]
     }
@@ -121,9 +121,9 @@ struct LabelArea: Hashable {
     stride(from: 100, through: 30, by: -2).map { most * $0 / 100 }
   }
 
-  private var mostBeside: Int { min(inner.height, inner.width * 2 / 3) }
+  private var maxSideBeside: Int { min(inner.height, inner.width * 2 / 3) }
 
-  private var mostBelow: Int {
+  private var maxSideBelow: Int {
     shape == .ellipse
       ? square.width : min(frame.width, frame.height - Self.gap - Self.leastLine)
   }

@@ -45,7 +45,7 @@ extension SheetError: CustomStringConvertible {
     case .allSkipped(let start):
       "every label of the sheet from \(start) on is skipped; begin with an earlier one, or skip fewer"
     case .copies(let number):
-      "\(number) copies cannot be made; the number must be 1 to \(FillOrder.mostCopies)"
+      "\(number) copies cannot be made; the number must be 1 to \(FillOrder.maxCopyCount)"
     case .movedOffPaper(let label, let distance):
       "the correction for this printer moves label \(label) off the paper, by \(millimetres(distance)); "
         + "measure again with --test-page, or choose a smaller --offset and --scale"

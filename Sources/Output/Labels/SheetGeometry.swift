@@ -63,11 +63,11 @@ package struct SheetGeometry: Hashable, Sendable {
     (self.columns, self.halves, self.margin, self.bleed) = (columns, halves, margin, bleed)
     ground =
       bleed.map { Point(x: $0, y: $0) }
-      ?? Point(x: min(Self.mostGround, gap.x / 2), y: min(Self.mostGround, gap.y / 2))
+      ?? Point(x: min(Self.maxGround, gap.x / 2), y: min(Self.maxGround, gap.y / 2))
   }
 
   /// Colour past a die-cut edge is needed only because cutting and feeding are not exact.
-  private static let mostGround = 1_500
+  private static let maxGround = 1_500
 
   /// The number of labels on a sheet, with a tent card counted once.
   package var count: Int { labels.count / halves }

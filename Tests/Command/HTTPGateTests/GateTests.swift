@@ -27,7 +27,7 @@ import HTTPGate
 
   /// All that a request to the API has to pass.
   private static func letIn(_ head: RequestHead) throws {
-    _ = try gate.check(head, mostBytes: 100)
+    _ = try gate.check(head, maxByteCount: 100)
     try gate.checkPass(head)
     try gate.checkKey(head)
   }
@@ -42,7 +42,7 @@ import HTTPGate
     arguments: ["127.0.0.1:8080", "localhost:8080", "[::1]:8080", "desk-00ff.localhost:8080"])
   func hosts(_ host: String) throws {
     let get = try Self.head("GET /", [("Host", host), ("Cookie", Self.cookie)])
-    #expect(try Self.gate.check(get, mostBytes: 100) == 0)
+    #expect(try Self.gate.check(get, maxByteCount: 100) == 0)
     try Self.gate.checkPass(get)
     #expect(throws: RequestRefusal.key, "the page, and nothing of the API") {
       try Self.gate.checkKey(get)
@@ -50,7 +50,7 @@ import HTTPGate
     let fields =
       Self.post("Host", host).filter { $0.0 != "Origin" } + [("Origin", "http://\(host)")]
     let post = try Self.head("POST /api/code", fields)
-    #expect(try Self.gate.check(post, mostBytes: 100) == 2)
+    #expect(try Self.gate.check(post, maxByteCount: 100) == 2)
     try Self.letIn(post)
   }
 
@@ -67,12 +67,12 @@ import HTTPGate
     ])
   func otherHosts(_ host: String) throws {
     let head = try Self.head("GET /", [("Host", host), ("Cookie", Self.cookie)])
-    #expect(throws: RequestRefusal.host) { try Self.gate.check(head, mostBytes: 100) }
+    #expect(throws: RequestRefusal.host) { try Self.gate.check(head, maxByteCount: 100) }
   }
 
   @Test("without a host, refused") func noHost() throws {
     let head = try Self.head("GET /", [("Cookie", Self.cookie)])
-    #expect(throws: RequestRefusal.noHost) { try Self.gate.check(head, mostBytes: 100) }
+    #expect(throws: RequestRefusal.noHost) { try Self.gate.check(head, maxByteCount: 100) }
   }
 
   static let badPosts: [(String, String?, RequestRefusal)] = [
@@ -127,7 +127,7 @@ import HTTPGate
       Self.post("Content-Length", "100"),
     ] {
       let head = try Self.head("POST /api/code", fields)
-      #expect(try Self.gate.check(head, mostBytes: 100) <= 100)
+      #expect(try Self.gate.check(head, maxByteCount: 100) <= 100)
       try Self.letIn(head)
     }
   }
@@ -137,7 +137,7 @@ import HTTPGate
     func check(_ fields: [(String, String)]) throws {
       for method in ["GET", "HEAD"] {
         let head = try Self.head("\(method) /api/state", [host, ("Cookie", Self.cookie)] + fields)
-        _ = try Self.gate.check(head, mostBytes: 100)
+        _ = try Self.gate.check(head, maxByteCount: 100)
         try Self.gate.checkPass(head)
       }
     }
@@ -158,7 +158,7 @@ import HTTPGate
   @Test("on the port that needs no number, browsers send none") func port80() throws {
     let gate = Gate(port: 80, pass: Self.pass, key: Self.key)
     let head = try Self.head("GET /", [("Host", "localhost"), ("Origin", "http://localhost")])
-    #expect(try gate.check(head, mostBytes: 1) == 0 && gate.origin == "http://127.0.0.1")
+    #expect(try gate.check(head, maxByteCount: 1) == 0 && gate.origin == "http://127.0.0.1")
     #expect(Self.gate.origin == "http://desk-00ff.localhost:8080")
   }
 

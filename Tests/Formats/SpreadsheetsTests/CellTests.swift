@@ -25,7 +25,7 @@ import Testing
 
   @Test("every column's letters are its own and come in order") func letters() {
     var last = ""
-    for column in 1...CellAddress.mostColumns {
+    for column in 1...CellAddress.maxColumnCount {
       let letters = CellAddress.letters(column)
       #expect((last.count, last) < (letters.count, letters))
       #expect(CellAddress("\(letters)7".utf8)?.column == column)

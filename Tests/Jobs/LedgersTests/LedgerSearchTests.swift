@@ -13,21 +13,22 @@ import Testing
     }
     _ = try ledger.claimNextRow(of: "tables")
     func numbers(
-      _ text: String, _ state: RowState? = nil, skipping: Int = 0, most: Int = 100
+      _ text: String, _ state: RowState? = nil, skipping: Int = 0, limit: Int = 100
     ) throws -> [Int] {
       var search = RowSearch()
       (search.text, search.state) = (text, state)
-      let found = try ledger.rows(of: "tables", search, skipping: skipping, most: most)
+      let found = try ledger.rows(of: "tables", search, skipping: skipping, limit: limit)
       #expect(found.count >= found.rows.count && found.rows.count <= most)
       return found.rows.map(\.number)
     }
     #expect(try numbers("") == Array(1...30))
     #expect(try numbers("", skipping: 27) == [28, 29, 30])
     #expect(try numbers("", skipping: 30) == [] && numbers("", skipping: 1_000) == [])
-    #expect(try numbers("", skipping: 3, most: 2) == [4, 5] && numbers("", most: 0) == [])
-    #expect(try numbers("", skipping: .max, most: .max) == [] && numbers("", .done, most: 0) == [])
+    #expect(try numbers("", skipping: 3, limit: 2) == [4, 5] && numbers("", limit: 0) == [])
+    #expect(
+      try numbers("", skipping: .max, limit: .max) == [] && numbers("", .done, limit: 0) == [])
     #expect(try numbers("", .done) == [1, 2])
-    #expect(try numbers("", .pending, skipping: 1, most: 2) == [4, 5])
+    #expect(try numbers("", .pending, skipping: 1, limit: 2) == [4, 5])
     #expect(try numbers("/T/2") == [2] + Array(20...29))
     #expect(try numbers("/t/2", .done) == [2])
     #expect(try numbers("TABLE-30") == [30] && numbers("30") == [30])
@@ -40,9 +41,9 @@ import Testing
     #expect(try numbers("0500") == [])
     var search = RowSearch()
     search.text = "/t/2"
-    #expect(try ledger.rows(of: "tables", search, skipping: 0, most: 3).count == 11)
+    #expect(try ledger.rows(of: "tables", search, skipping: 0, limit: 3).count == 11)
     #expect(throws: LedgerError.self) {
-      try ledger.rows(of: "chairs", search, skipping: 0, most: 3)
+      try ledger.rows(of: "chairs", search, skipping: 0, limit: 3)
     }
   }
 
@@ -68,7 +69,7 @@ import Testing
     for text in ["MÜLLER", "Ü", "müller".uppercased(), "ller", "example.COM/1"] {
       var search = RowSearch()
       search.text = text
-      #expect(try ledger.rows(of: "names", search, skipping: 0, most: 9).count == 1, "\(text)")
+      #expect(try ledger.rows(of: "names", search, skipping: 0, limit: 9).count == 1, "\(text)")
     }
   }
 
@@ -102,7 +103,7 @@ import Testing
         $0.name.lowercased().contains(sought) || $0.url.contains(sought)
           || "\($0.number)" == sought
       }
-      let found = try ledger.rows(of: "names", search, skipping: 0, most: 200)
+      let found = try ledger.rows(of: "names", search, skipping: 0, limit: 200)
       #expect(found.rows.map(\.number) == expected.map(\.number), "\(search.text)")
     }
   }

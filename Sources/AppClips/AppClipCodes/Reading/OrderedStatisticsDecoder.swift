@@ -5,7 +5,7 @@
 /// or two at a time (ordered statistics decoding).
 struct OrderedStatisticsDecoder {
   /// The number of the least sure determining bits that are flipped in pairs.
-  private static let mostPairs = 20
+  private static let maxPairedBitCount = 20
 
   private let costs: SymbolCosts
   private let count: Int
@@ -40,7 +40,7 @@ struct OrderedStatisticsDecoder {
     var found = Best()
     found.add(word, cost(word))
     for row in rows { found.add(word ^ row, cost(word ^ row)) }
-    let doubted = rows.suffix(Self.mostPairs)
+    let doubted = rows.suffix(Self.maxPairedBitCount)
     for (index, one) in doubted.enumerated() {
       for other in doubted.prefix(index) {
         found.add(word ^ one ^ other, cost(word ^ one ^ other))

@@ -55,7 +55,7 @@ extension RingReading {
   private static let neededOfGaps = 12.0
   /// The maximum number of symbols that may differ from the reading: as many as may be damaged in
   /// total.
-  private static let mostStrange = 2
+  private static let maxDifferenceCount = 2
 
   /// Decodes the reading. It corrects errors, and accepts the result only if the evidence is
   /// sufficient and no other code is nearly as likely.
@@ -113,7 +113,7 @@ extension RingReading {
     let words = arcs.words(.arc).prefix(2)
     let short = CodeBlocks.shortArc
     guard version == .short, !words.contains(short),
-      short.indices.count(where: { arcs.isClear(against: short[$0], at: $0) }) <= mostStrange
+      short.indices.count(where: { arcs.isClear(against: short[$0], at: $0) }) <= maxDifferenceCount
     else { return Array(words) }
     return words + [short]
   }

@@ -7,7 +7,7 @@ import Basics
 struct SymbolCosts {
   /// The maximum cost: about one symbol in some thousands is assumed to be damaged beyond what its
   /// bits show.
-  private static let most: Float = 9
+  private static let maxCost: Float = 9
   /// The costs of the 256 values of each symbol.
   private let costs: [Float]
   /// The symbols as read. `order` has their indices, starting with the one whose least sure bit is
@@ -37,7 +37,7 @@ struct SymbolCosts {
       for wrong in 1...255 {
         sums.append(sums[wrong & (wrong - 1)] + odds[7 - wrong.trailingZeroBitCount])
       }
-      for value in 0...255 { costs.append(min(sums[value ^ Int(symbol)], Self.most)) }
+      for value in 0...255 { costs.append(min(sums[value ^ Int(symbol)], Self.maxCost)) }
     }
     self.costs = costs
     self.seen = seen
@@ -52,7 +52,7 @@ struct SymbolCosts {
 
   /// Whether the reading clearly rules out this value of a symbol.
   func isClear(against value: UInt8, at symbol: Int) -> Bool {
-    self[symbol, value] >= Self.most
+    self[symbol, value] >= Self.maxCost
   }
 
   func cost(_ word: [UInt8]) -> Float {

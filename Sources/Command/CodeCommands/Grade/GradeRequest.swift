@@ -10,7 +10,7 @@ struct GradeRequest {
 /// with their host in capitals.
 struct Expectation {
   /// The maximum number of unseen rows that are named one by one.
-  private static let mostNamed = 10
+  private static let maxNamedRowCount = 10
 
   /// The rows with each content; empty if a single content was given.
   private var rows: [String: [Int]] = [:]
@@ -56,8 +56,8 @@ struct Expectation {
   func tellUnseen() {
     let unseen = names.indices.filter { !seen.contains($0) }
     guard !unseen.isEmpty else { return }
-    for row in unseen.prefix(Self.mostNamed) { Beckon.say("not seen: \(names[row])") }
-    let more = unseen.count - Self.mostNamed
+    for row in unseen.prefix(Self.maxNamedRowCount) { Beckon.say("not seen: \(names[row])") }
+    let more = unseen.count - Self.maxNamedRowCount
     if more > 0 { Beckon.say("not seen: \(counted(more, "more row"))") }
   }
 

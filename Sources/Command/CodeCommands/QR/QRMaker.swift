@@ -113,7 +113,7 @@ final class QRMaker {
       throw BadData("a terminal cannot show a caption; name a folder with -o, as in -o codes/")
     }
     guard lines.count <= (request.style.captionsHost ? 1 : 2) else {
-      throw BadData(QRLookOptions.mostLines)
+      throw BadData(QRLookOptions.tooManyLines)
     }
     return lines
   }

@@ -21,7 +21,7 @@ package enum LabelRequest {
           option,
           "this is for sheets of paper, and \(stock.name.text) is a roll for a label printer")
       }
-      let copies = try arguments.integer(SheetOptions.copies, in: 1...PrinterLabel.mostCopies)
+      let copies = try arguments.integer(SheetOptions.copies, in: 1...PrinterLabel.maxCopyCount)
       self = .roll(
         try RollRequest(
           arguments, stock, roll, look,

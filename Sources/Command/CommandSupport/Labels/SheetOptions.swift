@@ -144,7 +144,7 @@ package enum SheetOptions {
   package static func order(_ arguments: Arguments) throws -> FillOrder {
     var order = FillOrder()
     order.start = try arguments.integer(start, in: 1...10_000) ?? 1
-    order.copies = try arguments.integer(copies, in: 1...FillOrder.mostCopies) ?? 1
+    order.copies = try arguments.integer(copies, in: 1...FillOrder.maxCopyCount) ?? 1
     order.isByColumns = arguments.has(byColumns)
     order.skipped =
       try arguments.value(skip, expected: "numbers of labels such as 3,7") { text in

@@ -49,7 +49,7 @@ package struct StockSource {
     guard let libreOffice else { return all }
     var labels = LibreOfficeLabels()
     do {
-      try labels.read(InputFile.contents(of: libreOffice, limit: XMLReader.mostBytes))
+      try labels.read(InputFile.contents(of: libreOffice, limit: XMLReader.maxByteCount))
     } catch {
       StandardError.write("beckon: \(libreOffice): \(error); its labels are left out\n")
     }
@@ -63,7 +63,7 @@ package struct StockSource {
     for name in ["paper-sizes.xml"] + files {
       let path = "\(folder)/\(name)"
       do {
-        try templates.read(InputFile.contents(of: path, limit: XMLReader.mostBytes))
+        try templates.read(InputFile.contents(of: path, limit: XMLReader.maxByteCount))
       } catch {
         StandardError.write("beckon: \(path): \(error); its templates are left out\n")
       }
@@ -78,7 +78,7 @@ package struct StockSource {
   }
 
   private static func stocks(_ path: String) throws -> [Stock] {
-    let bytes = try InputFile.contents(of: path, limit: StockFile.mostBytes)
+    let bytes = try InputFile.contents(of: path, limit: StockFile.maxByteCount)
     do {
       return try StockFile.read(bytes)
     } catch {

@@ -61,7 +61,7 @@ package enum QRLookOptions {
       throw arguments.refuse(captionHost, "a plain text has no host; use --caption")
     }
     guard style.captions.count + (style.captionsHost ? 1 : 0) <= 2 else {
-      throw arguments.refuse(caption, mostLines)
+      throw arguments.refuse(caption, tooManyLines)
     }
     let namesFont = !arguments.values(font).elementsEqual([QRPublisher.defaultFontName])
     let hasList =
@@ -86,7 +86,7 @@ package enum QRLookOptions {
   }
 
   /// The refusal of a third text line.
-  package static let mostLines = "a code has at most two lines below it, the host included"
+  package static let tooManyLines = "a code has at most two lines below it, the host included"
 
   private static func paint(_ option: Option, _ arguments: Arguments) throws -> Paint? {
     do throws(ArtworkError) {

@@ -146,7 +146,7 @@ package enum SUNOptions {
           : "give it once, or once for each of the \(fileCount) --key-file")
     }
     let versions = try texts.map { text in
-      guard let range = versionRange(text, most: scheme.highestVersion) else {
+      guard let range = versionRange(text, limit: scheme.highestVersion) else {
         throw arguments.refuse(
           keyVersion,
           "\(quoted(text)) is not a version, or a range of at most 255 such as 1-3; the highest version is "
@@ -165,11 +165,11 @@ package enum SUNOptions {
   }
 
   /// Parses "2" or "1-3".
-  private static func versionRange(_ text: String, most: Int) -> ClosedRange<Int>? {
+  private static func versionRange(_ text: String, limit: Int) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(ends.count), ends.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }),
       let first = Int(ends[0]), let last = Int(ends[ends.count - 1]),
-      0 <= first, first <= last, last <= most, last - first < 255
+      0 <= first, first <= last, last <= limit, last - first < 255
     else { return nil }
     return first...last
   }

@@ -89,7 +89,7 @@ struct ForgivingTable {
     let beginning = try book.texts(selection, rows: 1...40, mergedFrom: .max).rows
     let header = choice.header ?? Self.header(of: rows(beginning))
     let whole = try book.texts(
-      selection, rows: 1...CellAddress.mostRows, mergedFrom: max(header, 1))
+      selection, rows: 1...CellAddress.maxRowCount, mergedFrom: max(header, 1))
     let read = rows(whole.rows)
     let gaps = zip(read, read.dropFirst()).flatMap { Array(($0.number + 1)..<$1.number) }
     take(read, header: header, empty: gaps)

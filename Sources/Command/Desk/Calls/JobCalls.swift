@@ -20,7 +20,7 @@ struct JobCalls {
     }
     try files.check(name.text, as: "the job")
     // A file that cannot be read is refused by the command, in its own words.
-    if let text = try? InputFile.contents(of: path(name), limit: Self.mostBytes),
+    if let text = try? InputFile.contents(of: path(name), limit: Self.maxByteCount),
       let file = try? JobFile(reading: text)
     {
       do throws(CallRefusal) { try files.check(file) } catch {
@@ -30,7 +30,7 @@ struct JobCalls {
     return name
   }
 
-  private static let mostBytes = 16 << 20
+  private static let maxByteCount = 16 << 20
 
   func path(_ name: BareFileName) -> String { folder + "/" + name.text }
 
@@ -119,13 +119,13 @@ struct JobCalls {
     do {
       guard FileAttributes(at: path)?.isFolder != true else { return nil }
       try files.check(name, as: "the job")
-      let text = try InputFile.contents(of: path, limit: Self.mostBytes)
+      let text = try InputFile.contents(of: path, limit: Self.maxByteCount)
       do throws(JSONFileError) { file = try JobFile(reading: text) } catch {
         guard Self.isMeantAsJob(text) else { return nil }
         return Self.trouble(name, error.description(of: name))
       }
       try files.check(file)
-    } catch let error as SystemIOError where error.problem == .tooLarge(limit: Self.mostBytes) {
+    } catch let error as SystemIOError where error.problem == .tooLarge(limit: Self.maxByteCount) {
       return nil
     } catch { return Self.trouble(name, CallRefusal(error).sentence) }
     var status = JSONValue.null

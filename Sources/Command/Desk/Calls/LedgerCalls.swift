@@ -11,7 +11,7 @@ struct LedgerCalls {
   let folder: String
   private var jobs: JobCalls { JobCalls(folder: folder) }
   /// The maximum number of rows in an answer.
-  private static let mostRows = 500
+  private static let maxRowCount = 500
 
   /// A range of a job's rows that match a search, and the number of all matching rows.
   func rows(_ asked: RequestBody) throws -> JSONValue {
@@ -30,8 +30,8 @@ struct LedgerCalls {
       selection.state = state
     }
     let first = max(1, try asked.number("from") ?? 1)
-    let count = min(Self.mostRows, max(0, try asked.number("count") ?? 100))
-    let found = try ledger.rows(of: file.name, selection, skipping: first - 1, most: count)
+    let count = min(Self.maxRowCount, max(0, try asked.number("count") ?? 100))
+    let found = try ledger.rows(of: file.name, selection, skipping: first - 1, limit: count)
     let rows = try found.rows.map { row in
       // If the job makes tags, a row waits for its tag, so the label is not shown.
       Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name).label : nil)

@@ -24,7 +24,7 @@ extension DeskServer {
     let isEntry = head.target.path == Self.entryPath
     do throws(RequestRefusal) {
       let length = try gate.check(
-        head, mostBytes: isEntry ? Self.maxEntryBodySize : limits.bodyBytes)
+        head, maxByteCount: isEntry ? Self.maxEntryBodySize : limits.bodyBytes)
       if let route = try enter(head, length) { return route }
       try gate.checkPass(head)
       if head.target.path.hasPrefix(Self.api) { try gate.checkKey(head) }

@@ -41,7 +41,8 @@ enum JobCheckCommand {
         try JobContext.checks(of: plan.file, at: path, ClipTables(arguments), threads: threads))
       let most = try arguments.integer(show, in: 0...JobSource.maxRowCount) ?? 20
       var page = JobCheckPage(
-        isJSON: arguments.has(.json), most: most == 0 ? .max : most, styling: try Styling(arguments)
+        isJSON: arguments.has(.json), maxShownCount: most == 0 ? .max : most,
+        styling: try Styling(arguments)
       )
       let others = try JobContext(arguments).readableOtherURLs()
       var report = try check.run(besides: others) { try page.add($0) }

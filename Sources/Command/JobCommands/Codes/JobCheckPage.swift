@@ -10,21 +10,21 @@ import QRCodes
 /// Prints the findings of a job check while it runs.
 struct JobCheckPage: ~Copyable {
   private let isJSON: Bool
-  private let most: Int
+  private let maxShownCount: Int
   private let styling: Styling
   private var shown = 0
   private var output = StandardOutput()
 
-  init(isJSON: Bool, most: Int, styling: Styling) {
+  init(isJSON: Bool, maxShownCount: Int, styling: Styling) {
     self.isJSON = isJSON
-    self.most = most
+    self.maxShownCount = maxShownCount
     self.styling = styling
   }
 
   mutating func add(_ finding: JobFinding) throws {
     if isJSON { return try output.write(finding.json(1).text() + "\n") }
     shown += 1
-    if shown <= most { try output.write(line(finding, "")) }
+    if shown <= maxShownCount { try output.write(line(finding, "")) }
   }
 
   mutating func finish(_ report: JobReport, _ file: JobFile) throws {
@@ -34,8 +34,8 @@ struct JobCheckPage: ~Copyable {
       }
       try output.write(report.json(file).text() + "\n")
     } else {
-      if shown > most {
-        let rest = counted(shown - most, "error")
+      if shown > maxShownCount {
+        let rest = counted(shown - maxShownCount, "error")
         try output.write("and \(rest) more; --show 0 shows all, --json prints them\n")
       }
       for (finding, count) in report.warnings {

@@ -25,7 +25,7 @@ struct JobCodeFailure: CommandError, CustomStringConvertible {
 /// The rows whose codes could not be made, reported at the end.
 struct JobCodeFailures {
   /// The maximum number of rows that are named; more are only counted.
-  private static let mostNamed = 5
+  private static let maxNamedRowCount = 5
 
   private var named: [JobCodeFailure] = []
   /// The codes that were made with another version or look, with the row of the first.
@@ -42,7 +42,7 @@ struct JobCodeFailures {
     guard case .failure(let failure) = outcome else { return }
     guard failure.isAboutRow else { throw failure }
     counts[counts.count - 1].failed += 1
-    if named.count < Self.mostNamed { named.append(failure) }
+    if named.count < Self.maxNamedRowCount { named.append(failure) }
   }
 
   /// Names the first failures, and throws if there are any.

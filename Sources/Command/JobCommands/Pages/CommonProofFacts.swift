@@ -78,7 +78,7 @@ private struct FactSurvey {
   }
 
   /// The maximum number of values or runs of rows for a common fact; more would be hard to read.
-  private static let most = 6
+  private static let maxCount = 6
 
   private var all: [Group] = []
   private var tooMany: Set<String> = []
@@ -93,7 +93,7 @@ private struct FactSurvey {
       if place == all.endIndex { all.append(Group(name: fact.name)) }
       all[place].rows += 1
       add(row, to: &all[place], fact.value)
-      if all[place].runs > Self.most { tooMany.insert(fact.name) }
+      if all[place].runs > Self.maxCount { tooMany.insert(fact.name) }
     }
     last = row
   }

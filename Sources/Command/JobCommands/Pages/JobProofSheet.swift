@@ -13,7 +13,7 @@ import QRCodes
 /// The page of `beckon job proof`.
 struct JobProofSheet {
   /// The maximum number of rows that are all shown without being requested.
-  private static let mostRows = 200
+  private static let maxRowCount = 200
   /// The number of rows in a sample, which is shown otherwise.
   private static let sampleSize = 100
 
@@ -56,7 +56,7 @@ struct JobProofSheet {
   private func isShown(_ row: Int, _ survey: Survey) -> Bool {
     if source.takenOut.contains(row) { return false }
     if let selection { return selection.contains(row) }
-    if isAll || survey.rows <= Self.mostRows { return true }
+    if isAll || survey.rows <= Self.maxRowCount { return true }
     if row == survey.longestRow { return true }
     // The first row, the last, and others at equal distances.
     let place = (row - 1) * (Self.sampleSize - 1) / (survey.rows - 1)
@@ -108,7 +108,7 @@ struct JobProofSheet {
       notices.append(
         "Taken out of line: \(rows), neither on this sheet nor part of its fingerprint.")
     }
-    if selection != nil || !(isAll || survey.rows <= Self.mostRows) {
+    if selection != nil || !(isAll || survey.rows <= Self.maxRowCount) {
       notices.append("This sheet does not show every row.")
     }
     return notices
@@ -140,7 +140,7 @@ struct JobProofSheet {
 
   private func rowsFact(_ survey: Survey) -> String {
     if selection != nil { return "some of \(survey.rows)" }
-    if isAll || survey.rows <= Self.mostRows { return "\(survey.rows)" }
+    if isAll || survey.rows <= Self.maxRowCount { return "\(survey.rows)" }
     return "\(Self.sampleSize) of \(survey.rows): the first, the last, the one with the longest "
       + "URL, and others evenly between"
   }

@@ -103,17 +103,17 @@ enum JobRunCommand {
     try arguments.value(rows, expected: "two numbers of rows, such as 101-200, or 101-") { text in
       let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
       guard parts.count == 2, let first = Int(parts[0]), first > 0 else { return nil }
-      let last = parts[1].isEmpty ? mostRows : Int(parts[1])
-      return last.flatMap { first <= $0 && $0 <= mostRows ? first...$0 : nil }
+      let last = parts[1].isEmpty ? maxRowCount : Int(parts[1])
+      return last.flatMap { first <= $0 && $0 <= maxRowCount ? first...$0 : nil }
     }
   }
 
   /// The upper end of an open range, which exceeds the rows of any table.
-  private static let mostRows = 1 << 31
+  private static let maxRowCount = 1 << 31
 
   /// Throws if a job of `count` rows does not have these rows.
   static func require(_ rows: ClosedRange<Int>, in place: JobContext, count: Int) throws {
-    let last = rows.upperBound == mostRows ? rows.lowerBound : rows.upperBound
+    let last = rows.upperBound == maxRowCount ? rows.lowerBound : rows.upperBound
     guard last > count else { return }
     throw BadData("\(place.path): there is no row \(last); the job has \(counted(count, "row"))")
   }

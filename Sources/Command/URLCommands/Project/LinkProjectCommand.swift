@@ -152,14 +152,14 @@ enum LinkProjectCommand {
           Beckon.warn("the header image \(name.safeForTerminal()) was not copied")
           continue
         }
-        try add(name, InputFile.contents(of: path, limit: ProjectSearch.mostBytes))
+        try add(name, InputFile.contents(of: path, limit: ProjectSearch.maxByteCount))
       }
     }
 
     private func existing(_ name: String) throws -> [UInt8]? {
       let path = "\(folder)/\(name)"
       guard FileKind(of: path) == .file else { return nil }
-      return try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
+      return try InputFile.contents(of: path, limit: ProjectSearch.maxByteCount)
     }
 
     private mutating func add(_ name: String, _ bytes: [UInt8], keys: [String] = []) throws {

@@ -138,7 +138,7 @@ private final class ForwardPart: ForwardFile {
 
 /// The files of a folder. Links are not followed, and do not count.
 private struct FolderContents: ArchiveContents {
-  private static let mostDepth = 24
+  private static let maxDepth = 24
 
   let prefix: String
   private(set) var entries: [ArchiveEntry] = []
@@ -152,7 +152,7 @@ private struct FolderContents: ArchiveContents {
     while let (path, depth) = waiting.popLast() {
       for name in FileAttributes.names(in: prefix + path) {
         count += 1
-        guard count <= maxEntryCount, depth < Self.mostDepth else {
+        guard count <= maxEntryCount, depth < Self.maxDepth else {
           throw BadData("\(folder.safeForTerminal()): too many files or folders for an app")
         }
         let below = path + "/" + name

@@ -116,7 +116,7 @@ enum LinkCheckOptions {
     var named: [ProjectFile] = []
     for (role, option) in files where !roles.contains(role) {
       for path in arguments.values(option) {
-        let bytes = try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
+        let bytes = try InputFile.contents(of: path, limit: ProjectSearch.maxByteCount)
         named.append(ProjectFile(path, role, bytes))
       }
     }
@@ -183,7 +183,7 @@ enum LinkCheckOptions {
       let path = JobPlan.beside(table.path, name)
       guard FileKind(of: path) == .file else { return nil }
       return ProjectFile(
-        name, .image, try InputFile.contents(of: path, limit: ProjectSearch.mostBytes))
+        name, .image, try InputFile.contents(of: path, limit: ProjectSearch.maxByteCount))
     }
   }
 

@@ -249,7 +249,7 @@ enum LinkStateFiles {
       return try state(
         files, FileKind(of: "\(path)/\(redirects)") == .file ? "\(path)/\(redirects)" : nil)
     }
-    let bytes = try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
+    let bytes = try InputFile.contents(of: path, limit: ProjectSearch.maxByteCount)
     if let role = role(of: path, bytes) { return try state([ProjectFile(path, role, bytes)], nil) }
     throw BadData(
       "\(path.safeForTerminal()): this is neither a folder nor a route table, a site file or "

@@ -186,7 +186,7 @@ enum LinkExperiencesCommand {
   }
 
   private static func readImage(_ path: String) throws -> StorePlan.Image {
-    let bytes = try InputFile.contents(of: path, limit: ProjectSearch.mostBytes)
+    let bytes = try InputFile.contents(of: path, limit: ProjectSearch.maxByteCount)
     let name = path.safeForTerminal()
     guard let head = ImageHeader(bytes) else {
       throw BadData("\(name): this is neither a PNG nor a JPEG, and a header image must be one")

@@ -18,7 +18,7 @@ enum LinkLocalCommand {
   private static let all = Option(
     "all", category: "Output", help: "Show more than twelve experiences")
 
-  private static let most = 12
+  private static let maxShownCount = 12
 
   static let command: Command = Command(
     "local",
@@ -86,7 +86,7 @@ enum LinkLocalCommand {
       try output.flush()
       return .done
     }
-    let shown = arguments.has(all) ? trials : Array(trials.prefix(most))
+    let shown = arguments.has(all) ? trials : Array(trials.prefix(maxShownCount))
     for trial in shown {
       try output.write(styling(.bold, trial.url.text.safeForTerminal()) + "\n")
       for fact in trial.facts {

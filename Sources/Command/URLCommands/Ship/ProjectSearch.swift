@@ -5,8 +5,8 @@ struct ProjectSearch {
     "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules", "vendor", "fastlane",
   ]
   private static let maxEntryCount = 50_000
-  private static let mostDepth = 10
-  static let mostBytes = 64 << 20
+  private static let maxDepth = 10
+  static let maxByteCount = 64 << 20
 
   /// Sources and pages that are larger are skipped.
   private static let maxSourceBytes = 1 << 20
@@ -38,7 +38,7 @@ struct ProjectSearch {
       case .folder:
         // Site files are in .well-known.
         let isHidden = name.hasPrefix(".") && name != ".well-known"
-        guard depth < Self.mostDepth, !isHidden, !Self.passedOver.contains(name),
+        guard depth < Self.maxDepth, !isHidden, !Self.passedOver.contains(name),
           !name.hasSuffix("Tests")
         else { continue }
         try look(path + "/", depth: depth + 1)
@@ -61,7 +61,7 @@ struct ProjectSearch {
         ProjectFile(path, .page, bytes).mayHaveBanner
       else { return }
       files.append((path, bytes))
-    default: files.append((path, try InputFile.contents(of: path, limit: Self.mostBytes)))
+    default: files.append((path, try InputFile.contents(of: path, limit: Self.maxByteCount)))
     }
   }
 

@@ -169,7 +169,7 @@ struct Parser {
   }
 
   private func missingCommand() -> UsageError {
-    operands.first.map { error(.extraOperand($0, most: 0)) }
+    operands.first.map { error(.extraOperand($0, limit: 0)) }
       ?? error(.missingCommand(choices: path.command.visibleSubcommands.map(\.name)))
   }
 
@@ -180,7 +180,7 @@ struct Parser {
       throw error(.missingOperand(needed[operands.count].name))
     }
     if !defined.contains(where: { $0.maximum > 1 }), operands.count > defined.count {
-      throw error(.extraOperand(operands[defined.count], most: defined.count))
+      throw error(.extraOperand(operands[defined.count], limit: defined.count))
     }
     let arguments = Arguments(path: path, occurrences: [], operands: operands)
     for operand in defined {

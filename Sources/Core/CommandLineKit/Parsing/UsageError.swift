@@ -26,7 +26,7 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// An operand is missing.
     case missingOperand(String)
     /// There is one operand too many.
-    case extraOperand(String, most: Int)
+    case extraOperand(String, limit: Int)
     /// Anything else, as a sentence.
     case other(String)
 
@@ -56,10 +56,10 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
         "\(name): \(quoted(given)) is not \(expected)" + didYouMean(suggestions)
       case .missingOperand(let name):
         "\(name) is missing"
-      case .extraOperand(let word, let most):
+      case .extraOperand(let word, let limit):
         "\(quoted(word)) is one too many: the command takes "
-          + (most == 0
-            ? "no operands" : most == 1 ? "only one operand" : "only \(most) operands")
+          + (limit == 0
+            ? "no operands" : limit == 1 ? "only one operand" : "only \(limit) operands")
       case .other(let sentence):
         sentence
       }

@@ -1,8 +1,8 @@
 /// The address of a cell as in spreadsheets, `C18`: both numbers count from 1.
 package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
   /// The maximum numbers of columns and rows of a sheet in any program (XFD, and 1,048,576).
-  package static let mostColumns = 16_384
-  package static let mostRows = 1_048_576
+  package static let maxColumnCount = 16_384
+  package static let maxRowCount = 1_048_576
 
   package var column: Int
   package var row: Int
@@ -20,7 +20,7 @@ package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
       } else {
         return nil
       }
-      guard column <= Self.mostColumns, row <= Self.mostRows else { return nil }
+      guard column <= Self.maxColumnCount, row <= Self.maxRowCount else { return nil }
     }
     guard column > 0, row > 0 else { return nil }
     (self.column, self.row) = (column, row)

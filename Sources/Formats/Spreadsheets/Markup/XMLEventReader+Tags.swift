@@ -123,7 +123,7 @@ extension XMLEventReader {
     let before = scan
     skipSpace(&scan, end)
     guard scan < end else { return false }
-    guard scan > before, attributes.count < Self.mostAttributes else { throw fault(.attribute) }
+    guard scan > before, attributes.count < Self.maxAttributeCount else { throw fault(.attribute) }
     let written = try readName(&scan, end)
     skipSpace(&scan, end)
     guard scan < end, buffer[scan] == UInt8(ascii: "=") else { throw fault(.attribute) }

@@ -13,7 +13,7 @@ struct XMLEventReader: ~Copyable {
   }
 
   static let longestTag = 65_536
-  static let mostAttributes = 256
+  static let maxAttributeCount = 256
   static let deepest = 100
 
   /// The name of the part, for messages.

@@ -24,8 +24,8 @@ struct TableCell {
     if width > 1 || height > 1 {
       // Cells beyond the sheet's end have no names.
       let last = CellAddress(
-        column: min(address.column + max(width, 1) - 1, CellAddress.mostColumns),
-        row: min(address.row + max(height, 1) - 1, CellAddress.mostRows))
+        column: min(address.column + max(width, 1) - 1, CellAddress.maxColumnCount),
+        row: min(address.row + max(height, 1) - 1, CellAddress.maxRowCount))
       throw .cell(.merged("\(CellBlock(address, last))"), address, sheet: sheet)
     }
     let type = try reader.attribute(Names.type)

@@ -64,10 +64,10 @@ struct TableReader: ~Copyable {
   private mutating func read() throws(SpreadsheetError) {
     let first = lastRow + 1
     var count = max(1, reader.integer(TableNames.rowsRepeated) ?? 1)
-    guard first <= CellAddress.mostRows else {
+    guard first <= CellAddress.maxRowCount else {
       return try reader.skip()
     }
-    count = min(count, CellAddress.mostRows - lastRow)
+    count = min(count, CellAddress.maxRowCount - lastRow)
     let all = first...first + count - 1
     guard rows.overlaps(all) else {
       try reader.skip()
@@ -103,11 +103,11 @@ struct TableReader: ~Copyable {
       }
       let address = CellAddress(column: column + 1, row: row)
       let count = max(1, reader.integer(TableNames.columnsRepeated) ?? 1)
-      column = min(column + count, CellAddress.mostColumns)
+      column = min(column + count, CellAddress.maxColumnCount)
       if isCovered { throw .cell(.merged("\(address)"), address, sheet: sheet) }
       let cell = try TableCell(&reader, address, sheet, limits).cell
       guard cell.kind != .empty else { continue }
-      guard count <= limits.repeatedCells, address.column + count - 1 <= CellAddress.mostColumns
+      guard count <= limits.repeatedCells, address.column + count - 1 <= CellAddress.maxColumnCount
       else { throw .tooManyCells(address, sheet: sheet) }
       cells += count
       guard cells <= limits.cells else { throw .tooManyCells(address, sheet: sheet) }

@@ -15,7 +15,7 @@ struct Relationships {
   private static let type = XMLName(.none, "Type")
   private static let target = XMLName(.none, "Target")
   private static let mode = XMLName(.none, "TargetMode")
-  private static let most = 65_536
+  private static let maxCount = 65_536
 
   private(set) var targets: [String: Target] = [:]
 
@@ -31,7 +31,9 @@ struct Relationships {
         let type = try reader.attribute(Self.type), let target = try reader.attribute(Self.target)
       {
         let isOutside = try reader.attribute(Self.mode) == "External"
-        guard targets.count < Self.most, targets[id] == nil else { throw reader.fault(.otherKind) }
+        guard targets.count < Self.maxCount, targets[id] == nil else {
+          throw reader.fault(.otherKind)
+        }
         targets[id] = Target(
           type: Self.known(type), part: isOutside ? nil : Self.resolve(target, from: folder))
       }

@@ -44,7 +44,7 @@ struct WorksheetReader: ~Copyable {
         continue
       }
       let number = reader.integer(Names.number) ?? lastRow + 1
-      guard number > lastRow, number <= CellAddress.mostRows else {
+      guard number > lastRow, number <= CellAddress.maxRowCount else {
         throw .cell(.place, CellAddress(column: 1, row: max(1, number)), sheet: sheet)
       }
       lastRow = number
@@ -112,7 +112,9 @@ struct WorksheetCell {
   ) throws(SpreadsheetError) -> CellAddress {
     let next = CellAddress(column: last.column + 1, row: last.row)
     guard let written = reader.written(reference) else {
-      guard next.column <= CellAddress.mostColumns else { throw .cell(.place, next, sheet: sheet) }
+      guard next.column <= CellAddress.maxColumnCount else {
+        throw .cell(.place, next, sheet: sheet)
+      }
       return next
     }
     guard let address = CellAddress(written), address.row == last.row,

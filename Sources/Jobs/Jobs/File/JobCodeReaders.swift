@@ -60,7 +60,7 @@ struct JobQRReader {
       qr.light = light.value == "transparent" ? nil : try light.paint()
     }
     qr.captionsHost = try cursor.flag("captionHost")
-    qr.captions = try captions(most: qr.captionsHost ? 1 : 2)
+    qr.captions = try captions(maxCount: qr.captionsHost ? 1 : 2)
     return qr
   }
 
@@ -107,7 +107,7 @@ struct JobQRReader {
     return Int((length * 1000).rounded())
   }
 
-  private func captions(most: Int) throws(JSONError) -> [TextTemplate] {
+  private func captions(maxCount: Int) throws(JSONError) -> [TextTemplate] {
     guard let cursor = try cursor.optional("caption") else { return [] }
     var captions: [TextTemplate] = []
     if case .array = cursor.value {
@@ -115,7 +115,7 @@ struct JobQRReader {
     } else {
       captions = [try cursor.fieldText()]
     }
-    guard captions.count <= most else {
+    guard captions.count <= maxCount else {
       throw cursor.error("a code has at most two lines below it, the host included")
     }
     return captions
@@ -179,8 +179,8 @@ struct JobLabelReader {
     guard case .array = cursor.value else { return [try cursor.fieldText()] }
     var lines: [TextTemplate] = []
     for line in try cursor.array() { lines.append(try line.fieldText()) }
-    guard lines.count <= JobLabel.mostLines else {
-      throw cursor.error("a label has at most \(JobLabel.mostLines) lines")
+    guard lines.count <= JobLabel.maxLineCount else {
+      throw cursor.error("a label has at most \(JobLabel.maxLineCount) lines")
     }
     return lines
   }

@@ -19,7 +19,7 @@ package struct JobLabel: Sendable, Hashable {
   /// The possible places of the lines.
   package static let places = ["beside", "below"]
   /// The largest number of lines.
-  package static let mostLines = 12
+  package static let maxLineCount = 12
 
   /// Makes labels of a stock.
   package init(

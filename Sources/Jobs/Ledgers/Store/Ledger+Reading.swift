@@ -174,7 +174,7 @@ extension Ledger {
       .first(.text(job), first, .integer(last)) { $0.int(0) }
     var rows: [LedgerRow] = []
     try store.statement(
-      "SELECT \(RowQuery.columns) \(open) ORDER BY p.row LIMIT \(RemainingRows.mostNamed)"
+      "SELECT \(RowQuery.columns) \(open) ORDER BY p.row LIMIT \(RemainingRows.maxNamedRowCount)"
     ).forEach([.text(job), first, .integer(last)]) { row throws(LedgerError) in
       rows.append(try RowQuery.row(row, path))
       return true

@@ -15,7 +15,7 @@ package struct RowSearch: Sendable, Hashable {
 extension Ledger {
   /// The total number of matching rows, and up to `most` of them, in order.
   package func rows(
-    of job: String, _ search: RowSearch, skipping: Int, most: Int
+    of job: String, _ search: RowSearch, skipping: Int, limit: Int
   ) throws(LedgerError) -> (count: Int, rows: [LedgerRow]) {
     let summary = try summary(of: job)
     let count: Int
@@ -24,30 +24,30 @@ extension Ledger {
     case (true, nil):
       // Rows are numbered consecutively.
       count = summary.rows
-      numbers = Array((1...max(1, count)).dropFirst(skipping).prefix(min(most, count)))
+      numbers = Array((1...max(1, count)).dropFirst(skipping).prefix(min(limit, count)))
     case (true, let state?):
       count = summary.count(state)
-      numbers = try self.numbers(of: job, in: state, skipping: skipping, most: most)
+      numbers = try self.numbers(of: job, in: state, skipping: skipping, limit: limit)
     case (false, _):
       let found = try self.numbers(of: job, found: search)
       count = found.count
-      numbers = Array(found.dropFirst(skipping).prefix(most))
+      numbers = Array(found.dropFirst(skipping).prefix(limit))
     }
     var rows: [LedgerRow] = []
-    for number in numbers.prefix(most) {
+    for number in numbers.prefix(limit) {
       if let row = try row(number, of: job) { rows.append(row) }
     }
     return (count, rows)
   }
 
   private func numbers(
-    of job: String, in state: RowState, skipping: Int, most: Int
+    of job: String, in state: RowState, skipping: Int, limit: Int
   ) throws(LedgerError) -> [Int] {
     try numbers(
       """
       SELECT p.row FROM progress p JOIN job j ON j.id = p.job WHERE j.name = ?1 AND p.state = ?2
       ORDER BY p.row LIMIT ?3 OFFSET ?4
-      """, [.text(job), .text(state.rawValue), .integer(most), .integer(skipping)])
+      """, [.text(job), .text(state.rawValue), .integer(limit), .integer(skipping)])
   }
 
   /// The numbers of all rows that a text matches, in order.

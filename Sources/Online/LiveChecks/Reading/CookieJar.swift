@@ -16,7 +16,7 @@ struct CookieJar: Sendable {
   }
 
   /// The maximum number of cookies, about as many as browsers keep for a domain.
-  private static let mostCookies = 50
+  private static let maxCookieCount = 50
   private static let longestCookie = 4_096
 
   private var cookies: [Cookie] = []
@@ -74,7 +74,7 @@ struct CookieJar: Sendable {
     }
     if isSecure, url.scheme != .https { return }
     cookies.removeAll { $0.name == first.name && $0.domain == domain && $0.path == path }
-    guard !isOver, cookies.count < Self.mostCookies else { return }
+    guard !isOver, cookies.count < Self.maxCookieCount else { return }
     cookies.append(
       Cookie(
         name: first.name, value: first.value, domain: domain, isForDomain: isForDomain, path: path,

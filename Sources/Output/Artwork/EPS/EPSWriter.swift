@@ -58,7 +58,7 @@ extension Page {
     file.append("\n%%Creator: Beckon\n")
     if let title {
       file.append("%%Title: ")
-      file.append(postScript: title, most: 200)
+      file.append(postScript: title, maxLength: 200)
       file.append("\n")
     }
     // Pictures need a decoding filter of level 3.
@@ -91,14 +91,14 @@ extension TextBuffer {
   fileprivate mutating func append(epsInks inks: [SpotColour]) {
     for (index, ink) in inks.enumerated() {
       append(index == 0 ? "%%DocumentCustomColors: " : "%%+ ")
-      append(postScript: ink.name, most: .max)
+      append(postScript: ink.name, maxLength: .max)
       append("\n")
     }
     for (index, ink) in inks.enumerated() {
       append(index == 0 ? "%%CMYKCustomColor: " : "%%+ ")
       append(inks: ink.substitute.parts)
       append(" ")
-      append(postScript: ink.name, most: .max)
+      append(postScript: ink.name, maxLength: .max)
       append("\n")
     }
   }
@@ -110,7 +110,7 @@ extension TextBuffer {
       append("/S")
       append(index)
       append("[/Separation")
-      append(postScript: ink.name, most: .max)
+      append(postScript: ink.name, maxLength: .max)
       append("/DeviceCMYK{")
       for (position, part) in ink.substitute.parts.enumerated() {
         if position < 3 { append("dup ") }
@@ -121,11 +121,11 @@ extension TextBuffer {
   }
 
   /// Appends a string literal in plain ASCII. Text after `most` bytes is replaced by `...`.
-  fileprivate mutating func append(postScript text: String, most: Int) {
+  fileprivate mutating func append(postScript text: String, maxLength: Int) {
     append("(")
     let start = bytes.count
     for byte in text.utf8 {
-      if bytes.count - start >= most { return append("...)") }
+      if bytes.count - start >= maxLength { return append("...)") }
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
         append("\\")

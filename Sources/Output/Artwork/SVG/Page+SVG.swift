@@ -4,7 +4,7 @@ extension Page {
   /// The longer side of a page made from an SVG file, in micrometres.
   private static let drawnSide = 800_000.0
   /// The limit for shapes. A drawing of a code has some hundred.
-  private static let mostShapes = 2_000
+  private static let maxShapeCount = 2_000
 
   /// Draws an SVG file of any program, if it consists of shapes filled or stroked with one colour
   /// each. Throws if the file has anything else, because the page must show what other programs
@@ -21,7 +21,9 @@ extension Page {
       height: max(1, Int((box.height * scale).rounded())), background: nil)
     while let element = try elements.next() {
       guard let text = try element.outline else { continue }
-      guard items.count < Self.mostShapes else { throw SVGDrawingError.manyShapes(Self.mostShapes) }
+      guard items.count < Self.maxShapeCount else {
+        throw SVGDrawingError.manyShapes(Self.maxShapeCount)
+      }
       if let obstacle = element.style.obstacle { throw SVGDrawingError.unsupported(obstacle) }
       try draw(text, element.style, box, scale)
     }

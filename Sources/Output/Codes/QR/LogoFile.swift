@@ -30,7 +30,7 @@ extension LogoFileError {
     case .tooLarge(let count): self = .unsupported("\(count) bytes of SVG")
     case .definitions: self = .unsupported("a <!DOCTYPE> with declarations")
     case .tooManyTags: self = .unsupported("more than \(XMLReader.maxTags) tags")
-    case .tooDeep: self = .unsupported("tags in more than \(XMLReader.mostDepth) others")
+    case .tooDeep: self = .unsupported("tags in more than \(XMLReader.maxDepth) others")
     default: self = .damaged(byte: error.offset)
     }
   }

@@ -28,7 +28,7 @@ struct SVGLogo {
     "systemLanguage": [], "requiredFeatures": [], "requiredExtensions": [],
   ]
   /// The limit for paths: each is drawn separately, and a logo has few.
-  private static let mostPaths = 500
+  private static let maxPathCount = 500
   /// A path may extend past the box by this fraction of it, because drawing programs round. Nobody
   /// can see that.
   private static let slack = 500
@@ -99,7 +99,7 @@ struct SVGLogo {
     if let box, !extent.isInside(box, slack: max(box.width, box.height) / Self.slack) {
       throw LogoFileError.outside(path: extent, box: box)
     }
-    guard paths.count < Self.mostPaths else { throw LogoFileError.manyPaths(Self.mostPaths) }
+    guard paths.count < Self.maxPathCount else { throw LogoFileError.manyPaths(Self.maxPathCount) }
     colour = fill
     paths.append(path)
   }

@@ -29,22 +29,22 @@ package struct LabelMedium: Hashable, Sendable {
     guard sizes.contains(width), height.map(sizes.contains) ?? true, 0...1_000 ~= gap,
       1...48 ~= dotsPerMillimetre, height != nil || gap == 0
     else { throw PrinterLanguageError(.medium, language) }
-    try checkLabels(labels, language, width: width, height: height, most: sizes.upperBound)
+    try checkLabels(labels, language, width: width, height: height, maxHeight: sizes.upperBound)
   }
 }
 
 /// Checks what every language requires: there are labels, their copies are in range, and their
 /// pictures have the right size.
 func checkLabels(
-  _ labels: [PrinterLabel], _ language: PrinterLanguage, width: Int, height: Int?, most: Int
+  _ labels: [PrinterLabel], _ language: PrinterLanguage, width: Int, height: Int?, maxHeight: Int
 ) throws(PrinterLanguageError) {
   if labels.isEmpty { throw PrinterLanguageError(.noLabels, language) }
   for (number, label) in labels.enumerated() {
-    guard 1...PrinterLabel.mostCopies ~= label.copies else {
+    guard 1...PrinterLabel.maxCopyCount ~= label.copies else {
       throw PrinterLanguageError(.copies(label.copies), language, label: number + 1)
     }
     let picture = label.picture
-    guard picture.width == width, picture.height == height ?? min(picture.height, most) else {
+    guard picture.width == width, picture.height == height ?? min(picture.height, maxHeight) else {
       throw PrinterLanguageError(
         .size(
           width: picture.width, height: picture.height, wantedWidth: width, wantedHeight: height),

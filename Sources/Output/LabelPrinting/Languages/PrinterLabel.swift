@@ -1,7 +1,7 @@
 /// A label to print, with the number of copies.
 package struct PrinterLabel: Hashable, Sendable {
   /// The limit for copies of one label.
-  package static let mostCopies = 9_999
+  package static let maxCopyCount = 9_999
 
   /// The dots of the label.
   package var picture: LabelPicture

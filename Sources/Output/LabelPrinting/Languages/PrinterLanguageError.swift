@@ -11,7 +11,7 @@ package struct PrinterLanguageError: Error, Equatable, Sendable {
     /// The picture's size is not exactly that of the label; `wantedHeight` is `nil` for continuous
     /// paper.
     case size(width: Int, height: Int, wantedWidth: Int, wantedHeight: Int?)
-    /// The number of copies is 0 or more than `PrinterLabel.mostCopies`.
+    /// The number of copies is 0 or more than `PrinterLabel.maxCopyCount`.
     case copies(Int)
     /// A label takes more bytes than printers accept.
     case tooLarge(bytes: Int, limit: Int)
@@ -65,7 +65,7 @@ extension PrinterLanguageError: CustomStringConvertible {
         + (wantedHeight.map { "\(wantedWidth) × \($0)" } ?? "is \(wantedWidth) wide")
         + "; draw it for exactly these dots"
     case .copies(let count):
-      "\(counted(count, "copy", "copies")); from 1 to \(PrinterLabel.mostCopies) can be printed"
+      "\(counted(count, "copy", "copies")); from 1 to \(PrinterLabel.maxCopyCount) can be printed"
     case .tooLarge(let bytes, let limit):
       "the label takes \(bytes) bytes, and printers are known to lose labels of more than \(limit); "
         + "use a smaller label, or one with less on it"

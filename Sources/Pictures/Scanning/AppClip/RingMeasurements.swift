@@ -52,7 +52,7 @@ struct RingMeasurements {
   private func clear(_ sureness: [Float]) -> [Float] {
     let usual = middles.filter(\.isFinite).sorted()
     guard let most = usual.dropLast(usual.count / 5).last else { return sureness }
-    return doubted(zip(sureness, slopes).map { abs($1) > Self.mostSlope * most ? 0 : $0 })
+    return doubted(zip(sureness, slopes).map { abs($1) > Self.maxSlope * most ? 0 : $0 })
   }
 
   /// The squared distance of places that a lamp lights alike, in radii of the disc.
@@ -82,7 +82,7 @@ struct RingMeasurements {
   }
 
   /// The maximum slope, as a share of the foreground's light.
-  private static let mostSlope: Float = 0.3
+  private static let maxSlope: Float = 0.3
 
   /// Divides all light by the level at each place.
   private mutating func divide(by levels: [Float]) {

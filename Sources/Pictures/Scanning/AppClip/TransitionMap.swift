@@ -75,7 +75,7 @@ struct TransitionMap {
   /// The minimum number of the sixteen directions with enough changes.
   private static let leastSpokes = 12
   /// The maximum number of results.
-  private static let most = 24
+  private static let maxResultCount = 24
 
   /// The most likely centres of rings, the best first.
   var centres: [Centre] {
@@ -135,7 +135,7 @@ struct TransitionMap {
         abs(other.x - centre.x) <= 8 && abs(other.y - centre.y) <= 8 && other.reach == centre.reach
       }
       if !isNear { best.append(centre) }
-      if best.count == most { break }
+      if best.count == maxResultCount { break }
     }
     return best
   }

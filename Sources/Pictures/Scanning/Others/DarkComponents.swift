@@ -4,7 +4,7 @@ struct DarkComponents {
   /// The minimum number of pixels in rows and columns for a code.
   private static let least: Int32 = 14
   /// More components than this are texture.
-  private static let most = 400
+  private static let maxComponentCount = 400
 
   /// Right, down, left, up and the diagonals.
   private static let directions = (
@@ -71,7 +71,7 @@ struct DarkComponents {
   /// The extreme points of large parts. Most parts are small and need only their size.
   private mutating func large() -> [[SIMD2<Float>]] {
     let large = parts.indices.filter { root($0) == $0 && parts[$0].isLarge }
-    guard large.count <= Self.most else { return [] }
+    guard large.count <= Self.maxComponentCount else { return [] }
     var found = [Outline](repeating: Outline(), count: large.count)
     var places = [Int](repeating: -1, count: parts.count)
     for (place, part) in large.enumerated() { places[part] = place }

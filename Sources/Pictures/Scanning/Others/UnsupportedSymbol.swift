@@ -33,11 +33,11 @@ package struct UnsupportedSymbol: Hashable, Sendable {
 /// Recognizes unsupported codes by the structure that is common to their kind.
 enum UnsupportedSymbolDetector {
   /// The maximum number of pixels; larger levels cost more and show nothing new.
-  private static let most = 300_000
+  private static let maxPixelCount = 300_000
 
   /// The code on the first level that is small enough, if there is one.
   static func look(_ sight: PicturePyramid) -> UnsupportedSymbol? {
-    guard let index = sight.bits.firstIndex(where: { $0.width * $0.height <= most }) else {
+    guard let index = sight.bits.firstIndex(where: { $0.width * $0.height <= maxPixelCount }) else {
       return nil
     }
     let bits = sight.bits[index]

@@ -7,7 +7,7 @@ package struct ScanMetadata: Hashable, Sendable {
 
   /// The minimum plausible resolution; lower values are those of screens.
   private static let least = 100.0
-  private static let most = 20_000.0
+  private static let maxResolution = 20_000.0
   private static let inch = 25.4
 
   /// Reads the facts in PNG, JPEG and TIFF files; for other formats, only whether phones use them.
@@ -19,7 +19,7 @@ package struct ScanMetadata: Hashable, Sendable {
       case .tiff: Self.tiff(bytes)
       default: nil
       }
-    dotsPerInch = found.flatMap { Self.least...Self.most ~= $0 ? $0 : nil }
+    dotsPerInch = found.flatMap { Self.least...Self.maxResolution ~= $0 ? $0 : nil }
     isPhoto = format == .heic || Self.hasExposure(bytes.prefix(1 << 16))
   }
 

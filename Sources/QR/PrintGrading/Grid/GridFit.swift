@@ -14,7 +14,7 @@ struct GridFit: Sendable {
   private static let farthest = 0.2
 
   /// The maximum useful number of samples per module.
-  private static let mostParts = 64.0
+  private static let maxSampleCount = 64.0
 
   /// Starts with an approximate grid; `contrast` is the difference between light and dark.
   init(_ symbol: ReferenceSymbol, _ picture: ReflectancePicture, near map: GridMap, contrast: Float)
@@ -26,7 +26,8 @@ struct GridFit: Sendable {
       let pitch = self.map.pitch(middle, middle)
       let fewest = EdgeSurvey.fewestParts
       let wide = max(pitch.x, pitch.y)
-      let close = wide < Self.mostParts ? fewest * (1 + Int(wide) / fewest) : Int(Self.mostParts)
+      let close =
+        wide < Self.maxSampleCount ? fewest * (1 + Int(wide) / fewest) : Int(Self.maxSampleCount)
       let (rows, columns) = [true, false].map {
         EdgeSurvey(
           symbol, picture, self.map, alongRows: $0, contrast: contrast,

@@ -10,7 +10,7 @@ package enum LevelTampering: String, Sendable, CaseIterable {
 
 extension ReflectancePicture {
   /// The maximum share of light or dark pixels at the end of the scale.
-  private static let mostAtEnd = 0.02
+  private static let maxShareAtEnd = 0.02
   /// The number of unused levels, each between two frequent ones, that cannot be chance.
   private static let leastGaps = 3
   /// The pixel count of a frequent level; chance would leave a level between two of them empty once
@@ -35,7 +35,7 @@ extension ReflectancePicture {
     let (dark, light) = (counts[...middle].reduce(0, +), counts[(middle + 1)...].reduce(0, +))
     // An even distribution that only touches the end has nearly as many pixels next to it.
     func isAtEnd(_ end: Int, _ beside: Int, of all: Int) -> Bool {
-      Double(counts[end]) > Self.mostAtEnd * Double(all) && counts[end] > 3 * counts[beside]
+      Double(counts[end]) > Self.maxShareAtEnd * Double(all) && counts[end] > 3 * counts[beside]
     }
     if isAtEnd(255, 254, of: light) || isAtEnd(0, 1, of: dark) { return .clipped }
     let gaps = (1..<255).count {

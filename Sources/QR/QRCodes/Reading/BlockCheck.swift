@@ -31,13 +31,13 @@ struct BlockCheck {
 private struct Field {
   /// x · αⁱ, for each i that a block can need and each x; α is 2.
   private let products: [UInt8]
-  private static let mostRoots = ReedSolomon.maxCorrectionCodewords
+  private static let maxRootCount = ReedSolomon.maxCorrectionCodewords
 
   static let shared = Field()
 
   private init() {
     var products = Array(0...UInt8.max)
-    for _ in 1..<Self.mostRoots {
+    for _ in 1..<Self.maxRootCount {
       products += products.suffix(256).map(Field256.double)
     }
     self.products = products
@@ -46,7 +46,7 @@ private struct Field {
   /// Whether a polynomial, its highest coefficient first, is zero at α⁰, α¹, …, which holds exactly
   /// for codewords. The values are computed in parallel, each by Horner's rule.
   func hasRoots(_ polynomial: [UInt8], count: Int) -> Bool {
-    var values = Array(repeating: UInt8(0), count: min(count, Self.mostRoots))
+    var values = Array(repeating: UInt8(0), count: min(count, Self.maxRootCount))
     for coefficient in polynomial {
       for root in values.indices {
         values[root] = products[root << 8 | Int(values[root])] ^ coefficient

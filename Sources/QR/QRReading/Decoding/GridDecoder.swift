@@ -83,7 +83,7 @@ public struct GridDecoder: Sendable {
     let guesses = rules.guessesFormat && judgement.fit >= Self.leastFit && !isModel1
     for (index, choice) in choices.enumerated()
     where guesses || choice.distance <= (isModel1 ? 1 : 3) {
-      guard guesses || index < Self.mostFormats else { break }
+      guard guesses || index < Self.maxFormatCount else { break }
       // The smallest Micro QR has hardly any checks, so all of it must be right.
       guard choice.level != .detectionOnly || judgement.fit == 1 && choice.distance == 0 else {
         continue
@@ -102,7 +102,7 @@ public struct GridDecoder: Sendable {
   /// The same minimum for trying the rare Model 1 at all.
   private static let leastFitOfModel1 = 0.9
   /// The maximum number of formats within 3 bits that are tried.
-  private static let mostFormats = 3
+  private static let maxFormatCount = 3
 }
 
 extension ModuleRoles {

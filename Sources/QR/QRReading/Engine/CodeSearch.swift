@@ -59,14 +59,14 @@ struct CodeSearch {
   private(set) var openTriples: [Triple] = []
 
   /// More specks than this are texture.
-  private static let mostSpecks = 24
+  private static let maxSpeckCount = 24
 
   /// Unread marks. Those too small to be sure of count in threes, or beside a sure one.
   var leads: [Lead] {
     let sure = unexplained.map {
       Lead(place: $0.centre, module: $0.module, isLight: $0.isLight, isSure: true)
     }
-    guard 1...Self.mostSpecks ~= specks.count else { return sure }
+    guard 1...Self.maxSpeckCount ~= specks.count else { return sure }
     let open = specks.filter { speck in
       !codes.contains { $0.contains(LocatedCode.Place(x: speck.place.x, y: speck.place.y)) }
         && !others.contains { speck.place.isInside($0) }
@@ -102,7 +102,7 @@ struct CodeSearch {
   }
 
   /// Triples that fit worse than this are bent.
-  private static let mostFlat: Float = 0.4
+  private static let maxFlatMisfit: Float = 0.4
 
   /// Records codes of other kinds. Marks within them do not belong to a QR code.
   private mutating func explain(_ outlines: [[LocatedCode.Place]]) {
@@ -113,11 +113,11 @@ struct CodeSearch {
   }
 
   /// The maximum number of triples kept in which nothing was read.
-  private static let mostOpenTriples = 3
+  private static let maxOpenTripleCount = 3
 
   private mutating func noteOpen(_ failures: [Failure]) {
     for failure in Self.likeliestFirst(failures)
-    where isOpen(failure.triple) && openTriples.count < Self.mostOpenTriples {
+    where isOpen(failure.triple) && openTriples.count < Self.maxOpenTripleCount {
       let taken = openTriples.flatMap(\.indices)
       if failure.triple.indices.allSatisfy({ !taken.contains($0) }) {
         openTriples.append(failure.triple)
@@ -181,7 +181,7 @@ struct CodeSearch {
     where isOpen(failure.triple) && tries < 8 && patience > 0 {
       tries += 1
       // A bent code is longer or shorter than it seems.
-      let isBent = failure.triple.misfit > Self.mostFlat
+      let isBent = failure.triple.misfit > Self.maxFlatMisfit
       for version in versions(failure.triple).prefix(isBent ? 4 : 2) where patience > 0 {
         cost.lattices += 1
         var lattice = Lattice(failure.triple, size: 17 + 4 * version, pyramid)

@@ -152,11 +152,11 @@ public struct PictureReader: Sendable {
 
 extension PictureReader {
   /// Larger pictures, and larger parts around unread marks, get views only from a thorough reader.
-  private static let mostOfViews = 120_000
+  private static let maxPixelCountOfViews = 120_000
   /// Larger modules are clearer on a smaller level.
   private static let largestModule: Float = 9
   /// For larger pictures, a thorough reader takes views of a smaller level.
-  private static let mostOfThorough = 1_500_000
+  private static let maxPixelCountOfThoroughViews = 1_500_000
 
   /// Takes views of each part, the cheapest first, until one shows a code, or all of them.
   private func addViews(_ parts: [Part], takesAll: Bool = false, to findings: inout Findings) {
@@ -181,7 +181,7 @@ extension PictureReader {
 
   private func parts(_ search: CodeSearch, hasCodes: Bool) -> [Part] {
     let levels = search.pyramid.levels
-    if !hasCodes, levels[0].width * levels[0].height <= Self.mostOfViews {
+    if !hasCodes, levels[0].width * levels[0].height <= Self.maxPixelCountOfViews {
       return [Part(level: levels[0])]
     }
     if search.openTriples.isEmpty {
@@ -195,7 +195,8 @@ extension PictureReader {
   /// The whole picture, on one level for small modules and on one for large ones.
   private func wholes(_ search: CodeSearch) -> [Part] {
     let levels = search.pyramid.levels
-    let indexes = [Self.mostOfThorough, Self.mostOfViews].compactMap { most in
+    let indexes = [Self.maxPixelCountOfThoroughViews, Self.maxPixelCountOfViews].compactMap {
+      most in
       levels.firstIndex { $0.width * $0.height <= most }
     }
     return Set(indexes).sorted().map { Part(level: levels[$0], scale: Float(1 << $0)) }
@@ -207,7 +208,7 @@ extension PictureReader {
     guard let window = pyramid.figure else { return nil }
     for (index, level) in pyramid.levels.enumerated() {
       let window = window.halved(index, in: level)
-      guard window.width * window.height <= Self.mostOfViews else { continue }
+      guard window.width * window.height <= Self.maxPixelCountOfViews else { continue }
       let origin = Point(Float(window.left), Float(window.top))
       return Part(level: level.cut(window), origin: origin, scale: Float(1 << index))
     }
@@ -221,7 +222,7 @@ extension PictureReader {
       let leads = leads.map { $0.scaled(1 / scale) }
       guard leads.allSatisfy({ $0.module < Self.largestModule }),
         let window = Window(around: leads, isWhole: isWhole, in: level),
-        window.width * window.height <= Self.mostOfViews
+        window.width * window.height <= Self.maxPixelCountOfViews
       else { continue }
       let origin = Point(Float(window.left), Float(window.top))
       return Part(level: level.cut(window), origin: origin, scale: scale)

@@ -5,7 +5,7 @@ struct FinderScan {
   /// The number of rows after which a refused mark is forgotten.
   private static let memory: Float = 12
   /// More marks than this are a pattern, not codes.
-  private static let most = 1200
+  private static let maxMarkCount = 1200
 
   /// Smaller modules are seen better in an enlarged picture.
   private static let smallestModule: Float = 2
@@ -44,7 +44,7 @@ struct FinderScan {
     var scan = FinderScan(bits: bits, isLast: isLast, least: isFirst ? 8 : 20)
     var edges = [Int32](repeating: 0, count: bits.width + 2)
     for y in stride(from: 1, to: bits.height, by: 2) {
-      if scan.sketches.count > most { break }
+      if scan.sketches.count > maxMarkCount { break }
       let count = bits.edges(y, into: &edges)
       scan.look(y, edges, count)
     }

@@ -3,7 +3,7 @@ struct FinderSearch {
   /// The minimum similarity of a finder.
   static let leastScore: Float = 0.55
   /// The maximum number of finders.
-  private static let most = 400
+  private static let maxFinderCount = 400
 
   /// Returns the finders, the most likely first, and marks that are too small to be sure of.
   static func finders(_ pyramid: Pyramid, _ bits: [BinaryPicture]) -> (
@@ -21,7 +21,7 @@ struct FinderSearch {
         }
       }
     }
-    return (Array(found.sorted { $0.score > $1.score }.prefix(most)), specks)
+    return (Array(found.sorted { $0.score > $1.score }.prefix(maxFinderCount)), specks)
   }
 
   /// The finder near a guess, which is in pixels of the picture.

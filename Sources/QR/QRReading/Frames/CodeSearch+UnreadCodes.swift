@@ -1,6 +1,6 @@
 extension CodeSearch {
   /// Three marks that fit together worse than this are not the corners of a code.
-  private static let mostMisfit: Float = 1
+  private static let maxMisfit: Float = 1
   /// The minimum similarity to a finder for two marks without a third, and for a single one.
   private static let leastOfTwo: Float = 0.75
   private static let leastOfOne: Float = 0.87
@@ -17,7 +17,7 @@ extension CodeSearch {
       groups.append(group)
     }
     for triple in FinderTripleSearch.triples(finders) + FinderTripleSearch.round(finders)
-    where triple.misfit < Self.mostMisfit {
+    where triple.misfit < Self.maxMisfit {
       take(triple.indices)
     }
     let likely = open.filter { finders[$0].score >= Self.leastOfTwo }.sorted()

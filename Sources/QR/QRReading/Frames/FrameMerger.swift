@@ -12,7 +12,7 @@ package struct FrameMerger: Sendable {
   private var frame = 0
 
   /// The maximum number of codes combined at a time.
-  private static let mostSums = 6
+  private static let maxSumCount = 6
   /// The number of frames without a sighting after which a code is dropped.
   private static let longestAbsence = 60
 
@@ -26,7 +26,7 @@ package struct FrameMerger: Sendable {
     var codes: [LocatedCode] = []
     for symbol in symbols {
       guard let index = likeliest(symbol) else {
-        if sums.count == Self.mostSums { sums.removeFirst() }
+        if sums.count == Self.maxSumCount { sums.removeFirst() }
         sums.append(FrameSum(symbol, frame))
         continue
       }

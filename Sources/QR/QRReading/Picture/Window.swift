@@ -43,9 +43,9 @@ struct Window: Equatable, Sendable {
 
   /// The maximum number of pixels to enlarge, and a lower limit for a window that has only specks.
   private static let maxPixelCount = 260_000
-  private static let mostPixelsOfSpecks = 60_000
+  private static let maxPixelCountOfSpecks = 60_000
   /// More marks than this are a pattern.
-  private static let mostLeads = 80
+  private static let maxMarkCount = 80
   /// Larger modules need not be enlarged.
   private static let largestModule: Float = 12
   /// The margin around a single mark, in modules.
@@ -74,7 +74,7 @@ struct Window: Equatable, Sendable {
   /// If `isWhole` is true, the marks are all four corners of one code.
   init?(around leads: [Lead], isWhole: Bool = false, in level: PyramidLevel) {
     let small = leads.filter { $0.module < Self.largestModule && level.contains($0.place) }
-    guard let first = small.first, small.count <= Self.mostLeads else { return nil }
+    guard let first = small.first, small.count <= Self.maxMarkCount else { return nil }
     var (low, high, module) = (first.place, first.place, first.module)
     for lead in small {
       low = pointwiseMin(low, lead.place)
@@ -89,7 +89,7 @@ struct Window: Equatable, Sendable {
     top = max(0, Int(bounded: low.y - margin))
     width = min(level.width, Int(bounded: high.x + margin) + 1) - left
     height = min(level.height, Int(bounded: high.y + margin) + 1) - top
-    let most = small.contains(where: \.isSure) ? Self.maxPixelCount : Self.mostPixelsOfSpecks
+    let most = small.contains(where: \.isSure) ? Self.maxPixelCount : Self.maxPixelCountOfSpecks
     guard width * height <= most else { return nil }
   }
 }

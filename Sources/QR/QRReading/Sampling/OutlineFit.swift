@@ -5,7 +5,7 @@
 /// light and dark is known.
 struct OutlineFit {
   /// The maximum number of edges measured.
-  private static let mostEdges = 240
+  private static let maxEdgeCount = 240
   /// The minimum number of edges for a result.
   private static let leastEdges = 40
   /// The number of samples from the centre of one module to that of the next.
@@ -82,7 +82,7 @@ struct OutlineFit {
         }
       }
     }
-    let step = all.count / Self.mostEdges + 1
+    let step = all.count / Self.maxEdgeCount + 1
     return stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 

@@ -14,7 +14,7 @@ struct SingleFinderSearch {
   /// A lower share is chance.
   private static let leastScore: Float = 0.78
   /// The maximum share by which perspective can shorten a symbol compared with its finder.
-  private static let mostShortened: Float = 0.45
+  private static let maxShortening: Float = 0.45
 
   private let finder: Finder
   private let (width, height): (Float, Float)
@@ -58,7 +58,7 @@ struct SingleFinderSearch {
   private func isInside(_ candidate: Candidate) -> Bool {
     let size = Point(Float(candidate.symbol.width), Float(candidate.symbol.height))
     return [Point(1, 0), Point(0, 1), Point(1, 1)].allSatisfy { corner in
-      let place = candidate.affine((corner * size - 3.5) * (1 - Self.mostShortened))
+      let place = candidate.affine((corner * size - 3.5) * (1 - Self.maxShortening))
       return 0...width ~= place.x && 0...height ~= place.y
     }
   }

@@ -13,7 +13,7 @@ struct Couple: Sendable {
 
 /// Finds the ways in which two finders could be those of one code.
 struct FinderPairSearch {
-  private static let most = 24
+  private static let maxNeighbourCount = 24
 
   let finders: [Finder]
   let pyramid: Pyramid
@@ -26,7 +26,7 @@ struct FinderPairSearch {
         found += couples(one, other)
       }
     }
-    return Array(found.sorted { $0.score > $1.score }.prefix(Self.most))
+    return Array(found.sorted { $0.score > $1.score }.prefix(Self.maxNeighbourCount))
   }
 
   private func couples(_ one: Int, _ other: Int) -> [Couple] {

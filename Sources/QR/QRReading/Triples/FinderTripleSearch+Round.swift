@@ -2,15 +2,15 @@ extension FinderTripleSearch {
   /// The factor by which a round mark looks larger than a square inside it.
   private static let roundness: Float = 1.09
   /// Square marks have a higher similarity than this.
-  private static let mostLikeness: Float = 0.88
+  private static let maxSquareLikeness: Float = 0.88
   /// The maximum number of marks combined.
-  private static let mostRound = 12
+  private static let maxMarkCount = 12
 
   /// Finds triples of round marks. Their own axes are arbitrary, so the arms define the axes.
   static func round(_ finders: [Finder]) -> [Triple] {
     let places = finders.indices.filter {
-      finders[$0].score < mostLikeness && isRound(finders[$0].affine)
-    }.prefix(mostRound)
+      finders[$0].score < maxSquareLikeness && isRound(finders[$0].affine)
+    }.prefix(maxMarkCount)
     return places.flatMap { corner in
       places.flatMap { one in
         places.compactMap { other in

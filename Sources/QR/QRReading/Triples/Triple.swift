@@ -29,7 +29,7 @@ struct Triple: Sendable {
 struct FinderTripleSearch {
   /// The maximum number of neighbours tried with a finder.
   private static let neighbours = 24
-  private static let most = 400
+  private static let maxTripleCount = 400
   /// The maximum deviation of a neighbour from an axis, and of one arm from the other, as a share.
   private static let slack: Float = 0.35
   /// The same limit for marks that are certain, between which paper may be bent.
@@ -59,7 +59,7 @@ struct FinderTripleSearch {
         }
       }
     }
-    return Array(found.sorted { $0.misfit < $1.misfit }.prefix(most))
+    return Array(found.sorted { $0.misfit < $1.misfit }.prefix(maxTripleCount))
   }
 
   private static func neighbours(of corner: Int, _ finders: [Finder]) -> [Neighbour] {

@@ -74,13 +74,13 @@ extension FeliCaCard {
     case refusal([UInt8])
   }
 
-  private func request(_ frame: [UInt8], services: [[UInt8]], most: Int) -> Request? {
+  private func request(_ frame: [UInt8], services: [[UInt8]], maxBlockCount: Int) -> Request? {
     guard frame.count > 13, frame[10] == 1 else { return nil }
     guard isLiteS, services.contains(Array(frame[11..<13])) else {
       return .refusal([0x01, 0xA6])
     }
     let count = Int(frame[13])
-    guard (1...most).contains(count) else { return .refusal([0xFF, 0xA2]) }
+    guard (1...maxBlockCount).contains(count) else { return .refusal([0xFF, 0xA2]) }
     var rest = frame[14...]
     var blocks: [Int] = []
     for _ in 0..<count {
@@ -96,7 +96,8 @@ extension FeliCaCard {
 
   private func check(_ frame: [UInt8]) -> [UInt8]? {
     // The service for writing allows reading as well.
-    guard let request = request(frame, services: [[0x0B, 0x00], [0x09, 0x00]], most: 4) else {
+    guard let request = request(frame, services: [[0x0B, 0x00], [0x09, 0x00]], maxBlockCount: 4)
+    else {
       return nil
     }
     guard case .blocks(let blocks, _) = request else {
@@ -114,7 +115,9 @@ extension FeliCaCard {
   }
 
   private mutating func update(_ frame: [UInt8], _ bench: inout SimulationRecorder) -> [UInt8]? {
-    guard let request = request(frame, services: [[0x09, 0x00]], most: 1) else { return nil }
+    guard let request = request(frame, services: [[0x09, 0x00]], maxBlockCount: 1) else {
+      return nil
+    }
     guard case .blocks(let blocks, let data) = request, let number = blocks.first else {
       if case .refusal(let flags) = request { return flags }
       return nil

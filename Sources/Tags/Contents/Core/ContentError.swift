@@ -13,9 +13,9 @@ package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible 
     /// A value is not among the choices.
     case notAChoice(String, [String])
     /// There are more bytes than fit.
-    case tooLong(Int, most: Int)
+    case tooLong(Int, limit: Int)
     /// There are more characters than the recipient accepts.
-    case tooManyCharacters(Int, most: Int)
+    case tooManyCharacters(Int, limit: Int)
     /// A character that the format cannot carry, or that no reader accepts.
     case character(Unicode.Scalar)
     /// A value without the required form, which `expected` describes.
@@ -54,10 +54,10 @@ package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible 
     case .empty: "it is empty; fill it in, or leave it out"
     case .repeated: "it is given more than once; give it once"
     case .notAChoice(let value, let choices): "\(quoted(value)) is not one of \(orList(choices))"
-    case .tooLong(let count, let most):
-      "it has \(counted(count, "byte")); the limit is \(most); shorten it"
-    case .tooManyCharacters(let count, let most):
-      "it has \(counted(count, "character")); the limit is \(most); shorten it"
+    case .tooLong(let count, let limit):
+      "it has \(counted(count, "byte")); the limit is \(limit); shorten it"
+    case .tooManyCharacters(let count, let limit):
+      "it has \(counted(count, "character")); the limit is \(limit); shorten it"
     case .character(let scalar):
       "the character U+\(zeroPadded(String(scalar.value, radix: 16, uppercase: true), to: 4)) is not allowed; "
         + "remove it"

@@ -169,7 +169,7 @@ package struct BluetoothDevice: TagOnlyContent {
   private func checkName() throws(ContentError) {
     try Self.check(name, "name")
     if let count = name?.utf8.count, count > 248 {
-      throw Self.error("name", .tooLong(count, most: 248))
+      throw Self.error("name", .tooLong(count, limit: 248))
     }
   }
 }

@@ -3,13 +3,15 @@ import InvocationURLs
 /// Checks for each line.
 extension Payment {
   /// Checks a text of one line. Banks count characters, not bytes.
-  static func line(_ text: String, _ field: String, most: Int) throws(ContentError) -> String {
+  static func line(_ text: String, _ field: String, maxLength: Int) throws(ContentError) -> String {
     if text.utf8.allSatisfy({ $0 == 0x20 }) { throw error(field, .empty) }
     for scalar in text.unicodeScalars where scalar.isLineEndOrControl {
       throw error(field, .character(scalar))
     }
     let count = text.unicodeScalars.count
-    guard count <= most else { throw error(field, .tooManyCharacters(count, most: most)) }
+    guard count <= maxLength else {
+      throw error(field, .tooManyCharacters(count, limit: maxLength))
+    }
     return text
   }
 
@@ -41,7 +43,7 @@ extension Payment {
   /// Checks a reference. One of ISO 11649 must have valid check digits; any other reference is up
   /// to the payee.
   static func reference(_ written: String) throws(ContentError) -> String {
-    let text = try line(written, "reference", most: 35)
+    let text = try line(written, "reference", maxLength: 35)
     let compact = text.utf8.filter { $0 != 0x20 }.map(\.uppercasedASCII)
     guard isCreditorReference(compact) else { return text }
     guard

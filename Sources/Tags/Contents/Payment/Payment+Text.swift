@@ -1,7 +1,7 @@
 /// The lines of the code.
 extension Payment {
   /// The maximum number of lines.
-  private static let most = 12
+  private static let maxLineCount = 12
 
   package func text() -> String {
     var lines = ["BCD", version.rawValue, "1", "SCT", bic ?? "", name, iban.text]
@@ -26,12 +26,13 @@ extension Payment {
 
   package init(reading text: String) throws(ContentError) {
     var lines = Self.lines(text)
-    guard lines.count <= Self.most || lines[Self.most...].allSatisfy(\.isEmpty) else {
+    guard lines.count <= Self.maxLineCount || lines[Self.maxLineCount...].allSatisfy(\.isEmpty)
+    else {
       throw Self.malformed(
-        "it has \(lines.count) lines, and a payment has at most \(Self.most), so it is unclear which is which"
+        "it has \(lines.count) lines, and a payment has at most \(Self.maxLineCount), so it is unclear which is which"
       )
     }
-    lines += [String](repeating: "", count: max(0, Self.most - lines.count))
+    lines += [String](repeating: "", count: max(0, Self.maxLineCount - lines.count))
     try Self.checkHead(lines)
     let value = { (index: Int) in lines[index].isEmpty ? nil : lines[index] }
     if lines[5].isEmpty { throw Self.error("name", .missing) }

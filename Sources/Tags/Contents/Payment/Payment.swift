@@ -76,7 +76,7 @@ package struct Payment: Content {
     name: String, iban: String, bic: String?, amount: String?, purpose: String?,
     _ remittance: Remittance?, note: String?, version: Version
   ) throws(ContentError) {
-    self.name = try Self.line(name, "name", most: 70)
+    self.name = try Self.line(name, "name", maxLength: 70)
     self.iban = try IBAN(iban)
     self.bic = try bic.map { value throws(ContentError) in try Self.bic(value) }
     self.amount = try amount.map { value throws(ContentError) in try EuroAmount(value) }
@@ -84,11 +84,11 @@ package struct Payment: Content {
     self.remittance = try remittance.map { value throws(ContentError) in
       switch value {
       case .reference(let reference): .reference(try Self.reference(reference))
-      case .text(let text): .text(try Self.line(text, "text", most: 140))
+      case .text(let text): .text(try Self.line(text, "text", maxLength: 140))
       }
     }
     self.note = try note.map { value throws(ContentError) in
-      try Self.line(value, "note", most: 70)
+      try Self.line(value, "note", maxLength: 70)
     }
     self.version = version
     if version == .one, bic == nil {
@@ -97,7 +97,7 @@ package struct Payment: Content {
     }
     let count = text().utf8.count
     guard count <= 331 else {
-      throw Self.error(nil, .tooLong(count, most: 331))
+      throw Self.error(nil, .tooLong(count, limit: 331))
     }
   }
 

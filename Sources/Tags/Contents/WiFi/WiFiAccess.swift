@@ -81,7 +81,7 @@ package struct WiFiAccess: Content {
   private func checkName() throws(ContentError) {
     try Self.check(name, "ssid")
     guard name.utf8.count <= 32 else {
-      throw Self.error("ssid", .tooLong(name.utf8.count, most: 32))
+      throw Self.error("ssid", .tooLong(name.utf8.count, limit: 32))
     }
   }
 
@@ -101,7 +101,7 @@ package struct WiFiAccess: Content {
     case .wpa3:
       // SAE takes a password of any length; 128 bytes is where phones' fields end.
       guard password.utf8.count <= 128 else {
-        throw Self.error("password", .tooLong(password.utf8.count, most: 128))
+        throw Self.error("password", .tooLong(password.utf8.count, limit: 128))
       }
     case .wpa2: try Self.checkPassphrase(password)
     }

@@ -53,9 +53,9 @@ private struct KeyReading {
   private var line = 1
   private var column = 0
   /// The most bytes that are kept, more than any kind needs; further bytes are only counted.
-  private static let most = 32
+  private static let maxByteCount = 32
 
-  init() { bytes.reserveCapacity(Self.most) }
+  init() { bytes.reserveCapacity(Self.maxByteCount) }
 
   mutating func wipe() {
     Secret.wipe(&bytes)
@@ -97,7 +97,7 @@ private struct KeyReading {
     }
     high = nil
     count += 1
-    if bytes.count < Self.most { bytes.append(first << 4 | digit) }
+    if bytes.count < Self.maxByteCount { bytes.append(first << 4 | digit) }
   }
 
   private func endPair() throws(KeyTextError) {

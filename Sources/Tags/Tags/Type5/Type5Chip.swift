@@ -19,7 +19,7 @@ package struct Type5Chip: Hashable, Sendable, TypedTagChip {
   }
 
   /// The maximum memory size in bytes that is trusted.
-  static let mostBytes = 16_384
+  static let maxByteCount = 16_384
 
   /// The chip's entry in the product table, if it has one.
   var known: Type5Product? { Type5Product.named(by: uid) }
@@ -51,7 +51,7 @@ package struct Type5Chip: Hashable, Sendable, TypedTagChip {
   var userBlocks: Int? {
     let all = system?.blocks ?? end ?? known?.userBlocks
     guard let all, let blockSize else { return nil }
-    return min(all, known?.userBlocks ?? all, Self.mostBytes / blockSize)
+    return min(all, known?.userBlocks ?? all, Self.maxByteCount / blockSize)
   }
 
   /// The size of the user memory in bytes, including the container.

@@ -27,7 +27,7 @@ struct Type5Memory {
   var area: Range<Int> {
     guard let container else { return 0..<0 }
     let named = container.length + container.areaSize
-    let end = min(named, chip.userByteCount ?? Type5Chip.mostBytes)
+    let end = min(named, chip.userByteCount ?? Type5Chip.maxByteCount)
     return container.length..<max(container.length, end)
   }
 

@@ -10,12 +10,12 @@ extension LintPass {
   /// The QR version from which a URL counts as long.
   private static let largeVersion = 10
   /// The number of data bits in the largest symbol, version 40 of level L.
-  private static let mostBits = 23_648
+  private static let maxBitCount = 23_648
 
   mutating func checkLength(_ bytes: Span<UInt8>) {
     guard bytes.count > Self.capacities[Self.largeVersion - 1] else { return }
     let whole = 0..<bytes.count
-    guard leastBits(bytes) <= Self.mostBits else {
+    guard leastBits(bytes) <= Self.maxBitCount else {
       return report(
         .tooLongForQR, whole,
         "the URL has \(bytes.count) bytes; the largest QR symbol holds 2953, and 4296 capitals")

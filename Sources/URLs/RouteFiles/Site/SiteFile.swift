@@ -37,7 +37,7 @@ public struct SiteFile: Sendable {
   package static let maximumSize = 1 << 20
 
   /// The maximum number of findings of each level that are listed.
-  package static let mostFindings = 50
+  package static let maxFindingCount = 50
 
   /// The findings of the association, and the remarks as warnings. Of each level, the first 50 are
   /// listed, and one more finding tells how many others there are.
@@ -48,7 +48,7 @@ public struct SiteFile: Sendable {
     var counts = more
     for finding in all {
       counts[finding.level, default: 0] += 1
-      if counts[finding.level, default: 0] <= Self.mostFindings {
+      if counts[finding.level, default: 0] <= Self.maxFindingCount {
         listed.append(finding)
       } else {
         more[finding.level, default: 0] += 1

@@ -101,7 +101,7 @@ struct TemplateTests {
     ("https://{uid}.example.com/?n={ctr}&c={cmac}", .inHost(.uid)),
     ("https://example.com/?e={picc}#{cmac}", .inFragment(.mac)),
     (
-      "https://example.com/?e={picc}&d={enc:96}&c={cmac}", .tooLong(269, most: 254)
+      "https://example.com/?e={picc}&d={enc:96}&c={cmac}", .tooLong(269, limit: 254)
     ),
   ]
 

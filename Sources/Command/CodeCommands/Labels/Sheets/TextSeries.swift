@@ -5,7 +5,7 @@ import Labels
 /// Labels whose codes are not URLs: a text that contains the number of the label or columns of a
 /// table.
 struct TextSeries {
-  private static let most = 1_000_000
+  private static let maxCount = 1_000_000
 
   private let text: TextTemplate
   private let lines: [TextTemplate]
@@ -14,7 +14,7 @@ struct TextSeries {
 
   /// Reads the options, or returns `nil` if the labels are of URLs.
   init?(_ arguments: Arguments, _ lines: [TextTemplate]) throws {
-    let count = try arguments.integer(SheetOptions.count, in: 1...Self.most)
+    let count = try arguments.integer(SheetOptions.count, in: 1...Self.maxCount)
     guard let words = arguments[SheetOptions.text] else {
       if count != nil {
         throw arguments.refuse(SheetOptions.count, "this is the number of labels for --text")

@@ -54,9 +54,9 @@ enum StockShowCommand {
 /// A text drawing of a sheet, with the number of each label as `--start` counts them.
 struct StockDrawing {
   /// The maximum number of columns that fit a terminal.
-  private static let mostColumns = 12
+  private static let maxColumnCount = 12
   /// The maximum number of rows; in larger sheets the middle rows are left out.
-  private static let mostRows = 8
+  private static let maxRowCount = 8
 
   let lines: [String]
 
@@ -64,7 +64,7 @@ struct StockDrawing {
   /// too many columns.
   init?(_ sheet: Sheet) {
     guard sheet.grids.count == 1, let grid = sheet.grids.first, sheet.count > 1,
-      grid.columns <= Self.mostColumns
+      grid.columns <= Self.maxColumnCount
     else { return nil }
     let digits = String(sheet.count).count
     let (open, close) = sheet.shape.isCurved ? ("(", ")") : ("[", "]")
@@ -81,7 +81,9 @@ struct StockDrawing {
     let gap = "| " + "...".padded(to: width) + " |"
     lines =
       [edge]
-      + (rows.count <= Self.mostRows ? shown : shown.prefix(3) + [gap] + shown.suffix(1)) + [edge]
+      + (rows.count <= Self.maxRowCount ? shown : shown.prefix(3) + [gap] + shown.suffix(1)) + [
+        edge
+      ]
   }
 }
 

@@ -29,7 +29,8 @@ package enum BrotherRaster {
   ) throws(PrinterLanguageError) -> PrinterStream {
     try check(medium, model)
     try checkLabels(
-      labels, .brotherRaster, width: medium.width, height: medium.height, most: heights.upperBound)
+      labels, .brotherRaster, width: medium.width, height: medium.height,
+      maxHeight: heights.upperBound)
     var stream = PrinterStream(.brotherRaster)
     stream.append(invalidate + initialize)
     for (number, label) in labels.enumerated() {

@@ -55,7 +55,7 @@ package enum EPL2 {
     let data = try scanner.take(count: rowBytes * height)
     try budget.picture(data.count, scanner)
     try scanner.take("\r\nP")
-    let copies = try scanner.number("the number of copies", in: 1...PrinterLabel.mostCopies)
+    let copies = try scanner.number("the number of copies", in: 1...PrinterLabel.maxCopyCount)
     try scanner.take("\r\n")
     return try scanner.label(width, height, data.map { ~$0 }, copies: copies, at: start)
   }

@@ -7,8 +7,6 @@ import Basics
 package struct ZebraStatus: Hashable, Sendable {
   /// The command that requests the status.
   package static let request: [UInt8] = Array("~HS".utf8)
-  /// The limit for the bytes of a reply.
-  package static let most = 256
 
   /// The reported problems.
   package let complaints: [PrinterComplaint]
@@ -70,10 +68,10 @@ private struct StatusLines {
   mutating func fields(_ digits: [Int]) throws(PrinterStatusError) -> [Int] {
     try take(0x02)
     var fields: [Int] = []
-    for (number, most) in digits.enumerated() {
+    for (number, maxDigits) in digits.enumerated() {
       if number > 0 { try take(UInt8(ascii: ",")) }
       let start = offset
-      while offset < bytes.count, offset - start < most, bytes[offset].isDigit { offset += 1 }
+      while offset < bytes.count, offset - start < maxDigits, bytes[offset].isDigit { offset += 1 }
       guard offset > start else { throw failure() }
       fields.append(bytes[start..<offset].reduce(0) { 10 * $0 + Int($1 - 0x30) })
     }

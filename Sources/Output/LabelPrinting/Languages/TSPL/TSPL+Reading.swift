@@ -34,7 +34,7 @@ extension TSPL {
     let data = try scanner.take(count: rowBytes * height)
     try budget.picture(data.count, scanner)
     try scanner.take("\r\nPRINT 1,")
-    let copies = try scanner.number("the number of copies", in: 1...PrinterLabel.mostCopies)
+    let copies = try scanner.number("the number of copies", in: 1...PrinterLabel.maxCopyCount)
     try scanner.take("\r\n")
     return try scanner.label(width, height, data.map { ~$0 }, copies: copies, at: start)
   }

@@ -36,7 +36,7 @@ extension ZPL {
     } while rows.count < height * rowBytes
     var copies = 1
     if scanner.accept("^PQ") {
-      copies = try scanner.number("the number of copies", in: 2...PrinterLabel.mostCopies)
+      copies = try scanner.number("the number of copies", in: 2...PrinterLabel.maxCopyCount)
     }
     try scanner.take("^XZ\n")
     return try scanner.label(width, height, rows, copies: copies, at: start)

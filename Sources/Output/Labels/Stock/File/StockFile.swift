@@ -4,7 +4,7 @@ package import JSONText
 /// Reads a person's own stock from JSON. docs/stock.schema.json describes the same format.
 package enum StockFile {
   /// The limit for the size of a file.
-  package static let mostBytes = 4 << 20
+  package static let maxByteCount = 4 << 20
   static let maxStockCount = 2_000
 
   /// Reads a file. Throws all its errors together.

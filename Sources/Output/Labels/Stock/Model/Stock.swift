@@ -132,7 +132,7 @@ extension Stock {
 
 extension Stock {
   /// The difference between sources, and between opposite margins, from which sizes are doubtful.
-  static let mostDifference = (sources: PaperLength.mm(0.3), margins: PaperLength.mm(0.6))
+  static let maxDifference = (sources: PaperLength.mm(0.3), margins: PaperLength.mm(0.6))
 
   /// Adds the same product from another source. If nothing better than one source's word is known,
   /// sizes that differ become doubtful.
@@ -143,7 +143,7 @@ extension Stock {
     others.append(OtherSource(origin: other.origin, sheet: sheet))
     guard origin != .file, case .reported(let reason) = knowledge else { return }
     if let difference = own.difference(from: sheet) {
-      if difference > Self.mostDifference.sources {
+      if difference > Self.maxDifference.sources {
         knowledge = .doubtful("\(reason); \(other.origin.word) differs by \(difference.mmText) mm")
       }
     } else {
@@ -161,7 +161,7 @@ extension Stock {
     var stock = self
     for (first, last, words) in [
       (left, rest.right, "left and right"), (top, rest.bottom, "above and below"),
-    ] where (first - last).magnitude > Self.mostDifference.margins {
+    ] where (first - last).magnitude > Self.maxDifference.margins {
       stock.knowledge = .doubtful(
         "\(reason); the margins \(words) differ: \(first.mmText) and \(last.mmText) mm")
     }

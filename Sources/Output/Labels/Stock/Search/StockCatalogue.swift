@@ -55,13 +55,13 @@ package struct StockCatalogue: Sendable {
   }
 
   /// Returns similar names, the most similar first.
-  package func suggestions(for text: String, most: Int = 3) -> [String] {
+  package func suggestions(for text: String, maxCount: Int = 3) -> [String] {
     let slug = Stock.Name.slug(text)
     var names = stocks.flatMap { stock in
       stock.names.flatMap { [$0.id, Stock.Name.slug($0.part)] } + stock.aliases
     }
     var found: [String] = []
-    while found.count < most, let name = nearest(to: slug, in: names) {
+    while found.count < maxCount, let name = nearest(to: slug, in: names) {
       names.removeAll { $0 == name }
       let id = stocks.first { $0.isCalled(name) }?.id ?? name
       if !found.contains(id) { found.append(id) }

@@ -15,7 +15,7 @@ struct PNMHeader {
   let width: Int
   let height: Int
   /// The maximum sample value, which means full light.
-  let most: Int
+  let maxSample: Int
   /// The offset of the samples.
   let end: Int
 
@@ -27,7 +27,7 @@ struct PNMHeader {
   var bytesPerRow: Int? {
     if isBits { return width / 8 + (width % 8 == 0 ? 0 : 1) }
     let (samples, overflow) = width.multipliedReportingOverflow(
-      by: channels.rawValue * (most > 255 ? 2 : 1))
+      by: channels.rawValue * (maxSample > 255 ? 2 : 1))
     return overflow ? nil : samples
   }
 
@@ -40,10 +40,10 @@ struct PNMHeader {
     var numbers = PNMNumbers(bytes, from: 2)
     width = try numbers.headerNumber()
     height = try numbers.headerNumber()
-    most = kind == 1 || kind == 4 ? 1 : try numbers.headerNumber()
+    maxSample = kind == 1 || kind == 4 ? 1 : try numbers.headerNumber()
     // Checked first: a number at the end of one piece may continue in the next.
     guard numbers.position < bytes.count else { throw PictureError(.truncatedHeader) }
-    guard (1...65535).contains(most) else {
+    guard (1...65535).contains(maxSample) else {
       throw PictureError(.header(offset: numbers.position - 1))
     }
     guard PNMNumbers.isSpace(bytes[numbers.position]) else {
@@ -56,7 +56,7 @@ struct PNMHeader {
 /// Reads numbers as text, with white space and comments between them.
 struct PNMNumbers {
   /// A limit above every number in a header.
-  private static let most = 1_000_000_000
+  private static let maxNumber = 1_000_000_000
   private let bytes: [UInt8]
   private(set) var position: Int
 
@@ -84,7 +84,7 @@ struct PNMNumbers {
     skip()
     var (value, digits) = (0, 0)
     while position < bytes.count, case let digit = bytes[position] &- 0x30, digit < 10 {
-      value = min(value * 10 + Int(digit), Self.most)
+      value = min(value * 10 + Int(digit), Self.maxNumber)
       digits += 1
       position += 1
     }

@@ -25,7 +25,8 @@ extension PNMHeader {
   }
 
   private func light(_ sample: Int) -> UInt8 {
-    most == 255 ? UInt8(truncatingIfNeeded: sample) : UInt8((sample * 255 + most / 2) / most)
+    maxSample == 255
+      ? UInt8(truncatingIfNeeded: sample) : UInt8((sample * 255 + maxSample / 2) / maxSample)
   }
 
   private func readText(
@@ -38,7 +39,7 @@ extension PNMHeader {
         return numbers.isAtEnd
           ? .truncated(rows: at / row, height: height) : .sample(offset: numbers.position)
       }
-      guard sample <= most else { return .sample(offset: numbers.position - 1) }
+      guard sample <= maxSample else { return .sample(offset: numbers.position - 1) }
       // In bit maps, 1 is ink.
       target[at] = isBits ? (sample == 1 ? 0 : 255) : light(sample)
     }
@@ -61,11 +62,11 @@ extension PNMHeader {
     }
     for index in target.indices {
       var sample = Int(bytes[at])
-      if most > 255 {
+      if maxSample > 255 {
         sample = sample << 8 | Int(bytes[at + 1])
         at += 1
       }
-      guard sample <= most else { return .sample(offset: at) }
+      guard sample <= maxSample else { return .sample(offset: at) }
       target[index] = light(sample)
       at += 1
     }

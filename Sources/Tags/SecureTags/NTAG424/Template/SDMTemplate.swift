@@ -48,7 +48,7 @@ package struct SDMTemplate: Hashable, Sendable {
       throw .message(error)
     }
     guard message.count <= Self.longestMessage else {
-      throw .tooLong(message.count, most: Self.longestMessage)
+      throw .tooLong(message.count, limit: Self.longestMessage)
     }
     // The URI prefix code may replace the beginning of the URL, up to the host; the rest is stored
     // unchanged.

@@ -27,7 +27,7 @@ package enum SDMTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
   /// A placeholder is in the fragment.
   case inFragment(SDMPlaceholder)
   /// The message does not fit into the file.
-  case tooLong(Int, most: Int)
+  case tooLong(Int, limit: Int)
   /// Even with zeros in place of the placeholders, the text is not a valid URL.
   case url(InvocationURLError)
   /// The URL cannot be encoded as a message.
@@ -58,8 +58,8 @@ package enum SDMTemplateError: Error, Hashable, Sendable, CustomStringConvertibl
     case .inHost(let placeholder): "\(placeholder.text) can only come after the host"
     case .inFragment(let placeholder):
       "\(placeholder.text) comes after #, and that part of a URL never reaches a server"
-    case .tooLong(let count, let most):
-      "the message has \(counted(count, "byte")), but the NDEF file of an NTAG 424 DNA holds only \(most)"
+    case .tooLong(let count, let limit):
+      "the message has \(counted(count, "byte")), but the NDEF file of an NTAG 424 DNA holds only \(limit)"
     case .url(let error): "with zeros in place of what the chip shows: \(error)"
     case .message(let error): "\(error)"
     case .settings(let faults): faults.map(\.sentence).joined(separator: "; ")
