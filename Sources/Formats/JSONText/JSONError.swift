@@ -5,7 +5,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   package let problem: Problem
   /// The path of the value with the error.
-  public let path: JSONPath
+  package let path: JSONPath
   /// The position in the text; `nil` for a value that was read without its text.
   package let place: JSONPosition?
 

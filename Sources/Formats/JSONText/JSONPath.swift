@@ -1,7 +1,7 @@
 /// The path from the root value to one inside it, written `$.routes[3].pattern`.
-public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// One step of a path.
-  public enum Step: Hashable, Sendable {
+  package enum Step: Hashable, Sendable {
     /// The name of a member.
     case name(String)
     /// The index of an element, from 0.
@@ -43,7 +43,7 @@ public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The path in the notation of RFC 9535; a name that is not a plain word is written as `["…"]`.
-  public var description: String {
+  package var description: String {
     steps.reduce(into: "$") { path, step in
       switch step {
       case .index(let index): path += "[\(index)]"

@@ -2,7 +2,7 @@ import Basics
 
 extension JSONError {
   /// The kinds of errors in a text or a value.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     // Errors in the text.
     /// The text is empty, or only white space.
     case empty
@@ -59,7 +59,7 @@ extension JSONError {
   }
 
   /// The syntax that is allowed at a position.
-  public enum Expected: Hashable, Sendable {
+  package enum Expected: Hashable, Sendable {
     /// Any JSON value.
     case value
     /// A value, or the end of an empty array.
@@ -77,7 +77,7 @@ extension JSONError {
   }
 
   /// The mistakes in the spelling of a number.
-  public enum BadNumber: Hashable, Sendable {
+  package enum BadNumber: Hashable, Sendable {
     /// A leading zero: `01`.
     case leadingZero
     /// A leading plus: `+1`.
@@ -95,7 +95,7 @@ extension JSONError {
 
 extension JSONError.Problem {
   /// A stable identifier for programs.
-  public var code: String {
+  package var code: String {
     switch self {
     case .empty: "empty"
     case .byteOrderMark: "byte-order-mark"
@@ -126,7 +126,7 @@ extension JSONError.Problem {
   }
 
   /// A sentence with the problem and the remedy, without the position.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .empty: "the text contains no JSON value"
     case .byteOrderMark:

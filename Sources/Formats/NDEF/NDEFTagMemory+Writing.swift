@@ -3,7 +3,7 @@ extension NDEFTagMemory {
   ///
   /// Pages that already have the right bytes are omitted. Lock bits are not known here: the caller
   /// has to check them first.
-  public func plan(
+  package func plan(
     writing message: [UInt8], placement: NDEFWritePlan.Placement = .keepingBlocks
   ) throws(NDEFWriteError) -> NDEFWritePlan {
     try checkWritable()
@@ -30,7 +30,7 @@ extension NDEFTagMemory {
   /// for a message. `data` has the length of the known part of this memory.
   ///
   /// The meaning of `data`, access rights and lock bits are not checked.
-  public func plan(replacingWith data: [UInt8]) throws(NDEFWriteError) -> NDEFWritePlan {
+  package func plan(replacingWith data: [UInt8]) throws(NDEFWriteError) -> NDEFWritePlan {
     let now = Array(self.data)
     guard now.count == data.count else { throw .unknownMemory(need: data.count, have: now.count) }
     guard !now.isEmpty else { throw .noRoom }

@@ -2,23 +2,23 @@ import Basics
 
 /// A plan to write a message onto a tag in such an order that an interruption leaves the old
 /// message or an empty tag, never invalid data.
-public struct NDEFWritePlan: Hashable, Sendable {
+package struct NDEFWritePlan: Hashable, Sendable {
   /// The writes, in the required order; none if the tag already has this content.
-  public let writes: [PageWrite]
+  package let writes: [PageWrite]
   /// The final content of all pages from the NDEF block to its end, whether written or not, for
   /// verification.
-  public let pages: [PageWrite]
+  package let pages: [PageWrite]
   /// The page with the first byte of the block's length, which is written last.
   package let commitPage: Int
   /// The final content of the whole data area.
-  public let data: [UInt8]
+  package let data: [UInt8]
 
   /// The write of one page or block.
-  public struct PageWrite: Hashable, Sendable {
+  package struct PageWrite: Hashable, Sendable {
     /// The page number; a Type 2 tag's data area begins at page 4.
-    public let page: Int
+    package let page: Int
     /// Its bytes; four on a Type 2 tag.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The purpose of the write.
     package let purpose: Purpose
   }
@@ -34,7 +34,7 @@ public struct NDEFWritePlan: Hashable, Sendable {
   }
 
   /// The position of the NDEF block.
-  public enum Placement: Hashable, Sendable {
+  package enum Placement: Hashable, Sendable {
     /// In place of the present NDEF block, or after the other blocks, so that factory-made control
     /// blocks are kept.
     case keepingBlocks

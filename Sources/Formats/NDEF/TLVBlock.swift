@@ -39,7 +39,7 @@ public struct TLVBlock: Hashable, Sendable {
     }
 
     /// The block's tag byte.
-    public var tag: UInt8 {
+    package var tag: UInt8 {
       switch self {
       case .lockControl: 0x01
       case .memoryControl: 0x02
@@ -51,7 +51,7 @@ public struct TLVBlock: Hashable, Sendable {
     }
 
     /// The name of the block in messages.
-    public var name: String {
+    package var name: String {
       switch self {
       case .lockControl: "lock control"
       case .memoryControl: "memory control"

@@ -14,7 +14,7 @@ public struct Density: Hashable, Sendable {
 
   /// Creates a density in dots per millimetre, as thermal printers are built: 8 (sold as "203
   /// dpi"), 12, 24.
-  public init(dotsPerMillimetre: Int) throws(ArtworkError) {
+  package init(dotsPerMillimetre: Int) throws(ArtworkError) {
     guard (1...1000).contains(dotsPerMillimetre) else {
       throw ArtworkError(
         .density(dotsPerMillimetre.multipliedReportingOverflow(by: 25).partialValue))
@@ -23,7 +23,7 @@ public struct Density: Hashable, Sendable {
   }
 
   /// Creates the density at which a number of pixels covers a length in micrometres.
-  public init(pixels: Int, over length: Int) throws(ArtworkError) {
+  package init(pixels: Int, over length: Int) throws(ArtworkError) {
     let (thousandths, isFar) = pixels.multipliedReportingOverflow(by: 25_400_000)
     guard pixels > 0, length > 0, !isFar else { throw ArtworkError(.density(0)) }
     let density = divideRounding(thousandths, length)

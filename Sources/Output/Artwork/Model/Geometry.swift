@@ -1,9 +1,9 @@
 /// A point on a page, in micrometres from its upper left corner; y grows downwards.
 public struct Point: Hashable, Sendable {
   /// The distance from the left edge.
-  public var x: Int
+  package var x: Int
   /// The distance from the upper edge.
-  public var y: Int
+  package var y: Int
 
   /// Creates a point.
   package init(x: Int, y: Int) {
@@ -15,13 +15,13 @@ public struct Point: Hashable, Sendable {
 /// An upright rectangle on a page, in micrometres.
 public struct Rectangle: Hashable, Sendable {
   /// The left edge.
-  public var x: Int
+  package var x: Int
   /// The upper edge.
-  public var y: Int
+  package var y: Int
   /// The width.
-  public var width: Int
+  package var width: Int
   /// The height.
-  public var height: Int
+  package var height: Int
 
   /// Creates a rectangle from its upper left corner and its size.
   package init(x: Int, y: Int, width: Int, height: Int) {

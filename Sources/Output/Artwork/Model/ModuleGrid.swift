@@ -77,7 +77,7 @@ public struct ModuleGrid: Hashable, Sendable {
 
 extension ModuleGrid {
   /// Whether a module is dark. Every module outside the grid is light.
-  public subscript(x: Int, y: Int) -> Bool {
+  package subscript(x: Int, y: Int) -> Bool {
     guard x >= 0, x < width, y >= 0, y < height else { return false }
     return words[y * wordsPerRow + x >> 6] >> UInt64(63 - x & 63) & 1 == 1
   }

@@ -7,9 +7,9 @@ public struct Contrast: Hashable, Sendable {
   static let unreadable = 200
 
   /// The reflectance of the dark modules in red light, in thousandths.
-  public let dark: Int
+  package let dark: Int
   /// The reflectance of the light modules in red light, in thousandths.
-  public let light: Int
+  package let light: Int
   /// The reflectance of the dark modules in white light, in thousandths.
   package let darkLightness: Int
   /// The reflectance of the light modules in white light, in thousandths.

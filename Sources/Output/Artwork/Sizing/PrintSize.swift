@@ -13,11 +13,11 @@ public enum RequestedSize: Hashable, Sendable {
 /// The actual printed size of a code, without its quiet zone.
 public struct PrintSize: Hashable, Sendable {
   /// The number of modules across.
-  public let modules: Int
+  package let modules: Int
   /// The width of the symbol, in micrometres.
   public let width: Int
   /// The resolution of the printer, if known.
-  public let density: Density?
+  package let density: Density?
   /// The printer dots per module; `nil` if the resolution is unknown.
   package let dotsPerModule: Int?
 

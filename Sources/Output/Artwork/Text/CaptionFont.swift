@@ -5,7 +5,7 @@ public struct CaptionFont: ~Copyable {
   private let known = LineCache()
 
   /// Opens a font file; `face` is the index in a font collection.
-  public init(file path: String, face index: Int = 0) throws(ArtworkError) {
+  package init(file path: String, face index: Int = 0) throws(ArtworkError) {
     try self.init(FontFile(path: path, face: index))
   }
 
@@ -13,7 +13,7 @@ public struct CaptionFont: ~Copyable {
   public init(_ file: FontFile) throws(ArtworkError) { fonts = try FontStack(file) }
 
   /// The family name of the font, such as "DejaVu Sans".
-  public var name: String { fonts.first.name }
+  package var name: String { fonts.first.name }
 }
 
 extension CaptionFont {
@@ -25,7 +25,7 @@ extension CaptionFont {
   }
 
   /// Returns the width of the line that `outline` would make, without drawing any letters.
-  public func width(of text: String, letterSize: Int) throws(ArtworkError) -> Int {
+  package func width(of text: String, letterSize: Int) throws(ArtworkError) -> Int {
     try Self.check(letterSize)
     return try shaped(text).width(letterSize)
   }

@@ -3,7 +3,7 @@ import CTextShaping
 /// A script with its English name and the Debian package that has a font for it.
 public struct Script: Hashable, Sendable {
   /// The name of the script; empty for characters of no script, such as symbols.
-  public let name: String
+  package let name: String
   /// The Debian package; `nil` if none is known.
   package let package: String?
 

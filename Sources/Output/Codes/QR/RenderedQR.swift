@@ -6,13 +6,13 @@ public struct RenderedQR: Sendable {
   /// The symbol, which the file must show.
   public let symbol: QRCode
   /// The size of the symbol.
-  public let size: PrintSize
+  package let size: PrintSize
   /// The density of pictures of it.
-  public let density: Density
+  package let density: Density
   /// The width of the quiet zone, in modules.
-  public let quietZone: Int
+  package let quietZone: Int
   /// The page, with its physical size.
-  public let page: Page
+  package let page: Page
   /// The frame of the modules on the page.
   package let frame: Rectangle
   /// The reasons why the code may not be readable.

@@ -51,7 +51,7 @@ public enum ChipModel: String, CaseIterable, Sendable {
   case tagIt = "tag-it"
 
   /// The name for people.
-  public var title: String {
+  package var title: String {
     switch self {
     case .ntag203, .ntag210, .ntag212, .ntag213, .ntag215, .ntag216: rawValue.uppercased()
     case .ultralight: "MIFARE Ultralight"

@@ -96,7 +96,7 @@ extension SimulatedReader {
   package func removeFaults() { access.change { $0.bench.faults.removeAll() } }
 
   /// The faults that have not happened yet.
-  public var faults: [Fault] { access.looking { $0.bench.faults.faults } ?? [] }
+  package var faults: [Fault] { access.looking { $0.bench.faults.faults } ?? [] }
 
   /// The counters of the reader's activity.
   public var counters: ReaderCounters { access.looking { $0.bench.counters } ?? ReaderCounters() }
@@ -105,7 +105,7 @@ extension SimulatedReader {
   package func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
 
   /// Returns the events since the last call; empty if there is a listener.
-  public func takeEvents() -> [ReaderEvent] { access.changing { $0.bench.takeEvents() } ?? [] }
+  package func takeEvents() -> [ReaderEvent] { access.changing { $0.bench.takeEvents() } ?? [] }
 
   /// Unplugs the reader. A client sees its device vanish.
   public func unplug() { access.change { $0.unplug() } }

@@ -27,7 +27,7 @@ extension Fault {
   ///
   /// Without a number, the fault happens the first time; `*` means every time. docs/simulator.md
   /// lists the names.
-  public init(_ text: String) throws(SpecificationError) {
+  package init(_ text: String) throws(SpecificationError) {
     guard let equals = text.firstIndex(of: "=") else { throw SpecificationError(.fault(text)) }
     var place = text[..<equals].split(separator: ":", omittingEmptySubsequences: false)[...]
     let words = text[text.index(after: equals)...].split(

@@ -109,7 +109,7 @@ public enum Fault: Sendable {
   }
 
   /// Creates a fault at the k-th frame with a name, or of any frame.
-  public static func onFrame(_ name: String?, _ number: Int, _ effect: RadioEffect) -> Fault {
+  package static func onFrame(_ name: String?, _ number: Int, _ effect: RadioEffect) -> Fault {
     .radio(.frame(name), number, effect)
   }
 

@@ -6,14 +6,14 @@ public import SystemIO
 /// before the tags it is a PC/SC reader. Without a tag there is an NTAG215.
 public struct VirtualReaderSpecification: Sendable {
   /// The tags that are in the field at the start.
-  public var tags: [VirtualTag]
+  package var tags: [VirtualTag]
   /// The family of a PC/SC reader; `nil` for a PN532.
-  public var family: SmartCardFamily?
+  package var family: SmartCardFamily?
   /// The faults that will happen.
-  public var faults: [Fault]
+  package var faults: [Fault]
 
   /// Creates a specification from its parts. Without a family it is a PN532.
-  public init(
+  package init(
     family: SmartCardFamily? = nil, tags: [VirtualTag] = [], faults: [Fault] = []
   ) {
     (self.family, self.tags, self.faults) = (family, tags, faults)

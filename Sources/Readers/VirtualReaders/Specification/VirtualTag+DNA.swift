@@ -97,7 +97,7 @@ extension VirtualTag {
   }
 
   /// Reads the message of a Type 4 tag as a phone does, or returns `nil` if no message can be read.
-  public mutating func tap() -> [UInt8]? {
+  package mutating func tap() -> [UInt8]? {
     guard case .type4(let type4) = card else { return nil }
     powerUp()
     let identifier = type4.application.files[1].identifier
@@ -127,7 +127,7 @@ extension VirtualTag {
 
   /// Reads the tag as a phone does and returns its URL, or `nil` if it has none or refuses to be
   /// read.
-  public mutating func tappedURL() -> String? {
+  package mutating func tappedURL() -> String? {
     guard let message = tap() else { return nil }
     return try? NDEFMessage(decoding: message).firstURI()
   }

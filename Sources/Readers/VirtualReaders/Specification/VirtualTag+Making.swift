@@ -2,7 +2,7 @@ import Basics
 
 extension VirtualTag {
   /// Stores a message where a writer would, after the factory's own TLV blocks.
-  public mutating func hold(message: [UInt8]) throws(SpecificationError) {
+  package mutating func hold(message: [UInt8]) throws(SpecificationError) {
     if case .type5 = card { return try holdInBlocks(message) }
     guard case .type2(var chip) = card else { return try holdInFile(message) }
     if chip.page(3)[0] != 0xE1 { format() }
@@ -56,7 +56,7 @@ extension VirtualTag {
 
   /// Writes the capability container of a blank Ultralight or Type 5 tag, or the attribute block of
   /// a blank FeliCa Lite-S, and an empty message.
-  public mutating func format() {
+  package mutating func format() {
     if case .type5 = card { return formatBlocks() }
     if case .type3(var feliCa) = card {
       feliCa.format()

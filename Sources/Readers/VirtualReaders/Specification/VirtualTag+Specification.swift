@@ -5,7 +5,7 @@ extension VirtualTag {
   /// Parses `MODEL[:FIELD[=VALUE]]…`, such as `ntag215:uid=04112233445566:locked`.
   ///
   /// `url=` comes last and extends to the end. docs/simulator.md lists the fields.
-  public init(specification text: String) throws(SpecificationError) {
+  package init(specification text: String) throws(SpecificationError) {
     let (fields, url) = Self.fields(of: text)
     guard let name = fields.first, let model = ChipModel(rawValue: name.lowercased()) else {
       throw SpecificationError(.model(fields.first ?? ""))

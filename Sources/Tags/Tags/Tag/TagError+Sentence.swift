@@ -12,7 +12,7 @@ extension TagError: CustomStringConvertible {
   package var details: String { problem.technical ?? what }
 
   /// The description for the second operation on a tag; `done` describes the result of the first.
-  public func description(after done: String) -> String {
+  package func description(after done: String) -> String {
     let state = state == .untouched ? [] : [holding]
     return "\(done): "
       + ([what] + state + [advice].compactMap(\.self)).joined(separator: "; ") + bracket

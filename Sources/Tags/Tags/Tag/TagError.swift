@@ -143,7 +143,7 @@ public struct TagError: Error, Hashable, Sendable {
 
 extension TagError {
   /// Creates the error for a tag that could not be selected, when nothing was done.
-  public init(selecting error: TagLinkError) {
+  package init(selecting error: TagLinkError) {
     self.init(
       action: "select the tag", problem: .link(error), state: .untouched, uid: nil, exchanges: 0)
   }

@@ -23,7 +23,7 @@ public enum TagKeyScheme: Hashable, Sendable {
   }
 
   /// The maximum length of `system` in bytes, beside a UID of seven bytes and a key number.
-  public static let maxSystemLength = 23
+  package static let maxSystemLength = 23
 
   /// Derives key `number` of the tag with this UID.
   ///
@@ -48,7 +48,7 @@ public enum TagKeyScheme: Hashable, Sendable {
 
   /// Derives key `number` where it is needed before the UID is known, as for decrypting the UID:
   /// the master key itself, or for bolt cards the key that they have in common.
-  public func commonKey<Key: TagKey>(
+  package func commonKey<Key: TagKey>(
     _ number: UInt8, master: Key
   ) throws(TagCipherError) -> Key {
     guard case .boltCard = self else { return master }

@@ -31,7 +31,7 @@ extension SUNVerifier {
   }
 
   /// Counts the taps of existing verdicts. Refused ones stay refused.
-  public static func counted<Store: TapCounterStore & ~Copyable>(
+  package static func counted<Store: TapCounterStore & ~Copyable>(
     _ verdicts: [SUNVerificationResult], in store: inout Store, rule: TapRule = TapRule()
   ) throws(Store.Failure) -> [SUNVerificationResult] {
     var taps: [CountedTap] = []

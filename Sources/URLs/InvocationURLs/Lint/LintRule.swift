@@ -44,5 +44,5 @@ public struct LintRule: Sendable, Hashable {
   }
 
   /// Returns the rule with this id among those in `all`.
-  public static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
+  package static func named(_ id: String) -> LintRule? { all.first { $0.id == id } }
 }

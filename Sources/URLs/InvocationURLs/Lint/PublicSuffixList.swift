@@ -28,7 +28,7 @@ public struct PublicSuffixList: Sendable {
   let index: PublicSuffixIndex
 
   /// The number of rules.
-  public var count: Int { index.rules.count }
+  package var count: Int { index.rules.count }
 
   /// Parses the text of the list. Rules outside ASCII are read as UTF-8.
   public init(parsing text: [UInt8]) throws(PublicSuffixListError) {
