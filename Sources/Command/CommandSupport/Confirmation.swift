@@ -20,12 +20,12 @@ package struct Confirmation {
     }
   }
 
-  /// Asks, unless `--yes` was given. Throws `Declined`, with the state of things, for any answer
-  /// other than "yes".
+  /// Asks, unless `--yes` was given. Throws `ConfirmationDeclined`, with the state of things, for
+  /// any answer other than "yes".
   package func ask(_ sentence: String, otherwise state: String = "nothing was written") throws {
     if isGiven { return }
     StandardError.write("beckon: \(sentence)\nType yes to go on: ")
-    guard try Self.line() == "yes" else { throw Declined(state: state) }
+    guard try Self.line() == "yes" else { throw ConfirmationDeclined(state: state) }
   }
 
   /// Reads a line that a person types; a terminal delivers whole lines.
@@ -38,7 +38,7 @@ package struct Confirmation {
 }
 
 /// An error: the person did not answer yes.
-package struct Declined: CommandError, CustomStringConvertible {
+package struct ConfirmationDeclined: CommandError, CustomStringConvertible {
   /// The state of things after the refusal.
   package let state: String
 

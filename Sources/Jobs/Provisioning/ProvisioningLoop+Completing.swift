@@ -4,7 +4,7 @@ import Tags
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Reads a tag that a row waited for, and settles the row according to its content.
   mutating func resume(
-    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TapHand
+    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TagInProgress
   ) throws -> Bool {
     let content = try rules.content(row)
     let reading: TagReadResult
@@ -40,7 +40,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Locks or protects a tag that carries its row, reads it after a reset, and records the result.
   mutating func complete(
     _ row: LedgerRow, _ content: RowMessage, _ chip: String, _ tag: inout NDEFTag<Link>,
-    _ hand: inout TapHand, isSecured: Bool
+    _ hand: inout TagInProgress, isSecured: Bool
   ) throws -> Bool {
     if let finish = rules.finish, !isSecured {
       guard try secure(row, content, finish, &tag, &hand) else { return false }
@@ -69,7 +69,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 
   private mutating func secure(
     _ row: LedgerRow, _ content: RowMessage, _ finish: FinishingStep, _ tag: inout NDEFTag<Link>,
-    _ hand: inout TapHand
+    _ hand: inout TagInProgress
   ) throws -> Bool {
     let on = row.on(hand.uid)
     let derivation = LedgerText(finish.derivation)
@@ -97,7 +97,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   private mutating func keepFailure(
-    of kind: FinishingStep.Kind, _ row: LedgerRow, _ hand: TapHand, _ error: TagError
+    of kind: FinishingStep.Kind, _ row: LedgerRow, _ hand: TagInProgress, _ error: TagError
   ) throws {
     let reason = TagReason(
       kind == .lock ? .lockFailed : .protectFailed, LedgerText(error.facts))
@@ -113,8 +113,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Reads the tag after a reset of the field, if the reader can do that. If the tag is not as it
   /// should be, records that and returns `nil`.
   private mutating func checked(
-    _ row: LedgerRow, _ content: RowMessage, _ tag: inout NDEFTag<Link>, _ hand: TapHand
-  ) throws -> TapSight? {
+    _ row: LedgerRow, _ content: RowMessage, _ tag: inout NDEFTag<Link>, _ hand: TagInProgress
+  ) throws -> VerifiedTag? {
     let reading: TagReadResult
     do throws(TagError) {
       reading = try rules.checksAfterReset ? tag.readAfterReset() : tag.read()
@@ -130,8 +130,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     var words = "it holds \(reading.contents)"
     if content.isShown(in: reading.contents, by: hand.uid) {
       switch try proof(row, reading.contents, hand.uid) {
-      case .none: return TapSight(counter: nil)
-      case .genuine(let counter): return TapSight(counter: counter)
+      case .none: return VerifiedTag(counter: nil)
+      case .genuine(let counter): return VerifiedTag(counter: counter)
       case .wrong(let why): words = why
       }
     }
@@ -147,7 +147,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 }
 
 /// The facts that were read from a correct tag.
-private struct TapSight {
+private struct VerifiedTag {
   /// The tap counter of the tag, if it shows one.
   let counter: Int?
 }

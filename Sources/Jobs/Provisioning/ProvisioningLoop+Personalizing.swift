@@ -8,7 +8,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// The reason why this tag cannot be given keys, found before anything on it is changed, or `nil`
   /// if it can.
   func obstacle(
-    to row: LedgerRow, _ tag: inout NDEFTag<Link>, _ hand: TapHand
+    to row: LedgerRow, _ tag: inout NDEFTag<Link>, _ hand: TagInProgress
   ) throws -> TagRefusal? {
     // Tags without ISO-DEP are refused later because of their chip.
     guard let personalizing = rules.finish?.personalizing, hand.selection.speaksISODEP else {
@@ -30,7 +30,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// completed.
   mutating func personalize(
     _ row: LedgerRow, _ personalizing: KeyPersonalization, _ tag: inout NDEFTag<Link>,
-    _ hand: inout TapHand
+    _ hand: inout TagInProgress
   ) throws -> Bool {
     let change = try personalizing.change(row, hand.uid)
     let outcome = lend(&tag, hand, personalizing) { card throws(DNAChangeError) in
@@ -47,7 +47,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   private mutating func keepFailure(
-    _ row: LedgerRow, _ hand: TapHand, _ error: DNAChangeError
+    _ row: LedgerRow, _ hand: TagInProgress, _ error: DNAChangeError
   ) throws {
     let on = row.on(hand.uid)
     let reason = TagReason(.protectFailed, LedgerText(error.problem.sentence))
@@ -62,7 +62,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   private func lend<Answer>(
-    _ tag: inout NDEFTag<Link>, _ hand: TapHand, _ personalizing: KeyPersonalization,
+    _ tag: inout NDEFTag<Link>, _ hand: TagInProgress, _ personalizing: KeyPersonalization,
     _ body: (inout DNACard<Link, TagAESKey>) throws(DNAChangeError) -> Answer
   ) -> Result<Answer, DNAChangeError> {
     tag.withLink { link in

@@ -2,7 +2,7 @@ import Ledgers
 import Tags
 
 /// The tag that is being handled.
-struct TapHand {
+struct TagInProgress {
   let selection: TagSelection
   /// The link's exchange count before the tag was selected.
   let countStart: Int
@@ -86,11 +86,11 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Passes the selected tag to `body`. Interruptions take effect after that.
   mutating func withTag(
     _ selection: TagSelection,
-    _ body: (inout Self, inout NDEFTag<Link>, inout TapHand) throws -> Bool
+    _ body: (inout Self, inout NDEFTag<Link>, inout TagInProgress) throws -> Bool
   ) throws -> Bool {
     guard var reader = link.take() else { throw ReaderFailure(error: .init(.readerGone), row: nil) }
     reader.isFinishing = true
-    var hand = TapHand(
+    var hand = TagInProgress(
       selection: selection, countStart: reader.exchangeCount - selection.exchanges)
     var tag = NDEFTag(
       reader, selection: selection, options: options, passwords: rules.passwords)

@@ -5,7 +5,7 @@ import Tags
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Writes a row to a tag that carries none, or refuses the tag.
   mutating func write(
-    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TapHand
+    _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TagInProgress
   ) throws -> Bool {
     let content = try rules.content(row)
     if let refusal = try obstacle(to: row, &tag, hand) { return try refuse(hand.uid, refusal) }
@@ -82,7 +82,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 
   /// Records and reports a failed write. Returns whether the tag carries the row nevertheless.
   private mutating func isWrittenAllTheSame(
-    _ row: LedgerRow, _ hand: TapHand, _ error: TagError
+    _ row: LedgerRow, _ hand: TagInProgress, _ error: TagError
   ) throws -> Bool {
     switch FailedWriteOutcome(error) {
     case .asWanted: return true
@@ -98,7 +98,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Records and reports that the tag was read back without the row's message, so that the row is
   /// pending again.
   mutating func giveBack(
-    _ row: LedgerRow, _ hand: TapHand, _ reason: TagReason, _ isTagBad: Bool
+    _ row: LedgerRow, _ hand: TagInProgress, _ reason: TagReason, _ isTagBad: Bool
   ) throws {
     let failed = LedgerEvent.failed(row.on(hand.uid), reason)
     try keep(isTagBad ? [failed, .quarantined(hand.uid, reason)] : [failed])
@@ -109,7 +109,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   /// Records and reports that the content of the tag is unknown until it is presented again.
-  mutating func unsettle(_ row: LedgerRow, _ hand: TapHand, _ reason: TagReason) throws {
+  mutating func unsettle(_ row: LedgerRow, _ hand: TagInProgress, _ reason: TagReason) throws {
     try keep(.unsettled(row.on(hand.uid), reason))
     allowRetry(hand.uid)
     try watch.event(.unsettled(row: ProvisioningRow(row), uid: hand.uid, reason: reason.plainly))

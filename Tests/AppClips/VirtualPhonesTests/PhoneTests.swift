@@ -31,7 +31,7 @@ import Testing
   @Test("there are a hundred cases and more, for every way and every outcome") func counts() {
     #expect(PhoneVector.all.count == PhoneVector.root["cases"]?.arrayValue?.count)
     #expect(PhoneVector.all.count >= 100)
-    #expect(Set(PhoneVector.all.map(\.way)) == Set(PhoneWay.allCases))
+    #expect(Set(PhoneVector.all.map(\.way)) == Set(OpeningMethod.allCases))
     let outcomes = PhoneVector.all.compactMap { $0.expected["outcome"]?.stringValue }
     #expect(Set(outcomes) == Set(PhoneAnswer.Outcome.allCases.map(\.rawValue)))
   }

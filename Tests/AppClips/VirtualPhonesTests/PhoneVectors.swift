@@ -12,7 +12,7 @@ import Testing
 struct PhoneVector: Sendable, CustomTestStringConvertible {
   var name: String
   var url: InvocationURL
-  var way: PhoneWay
+  var way: OpeningMethod
   var phone: VirtualPhone
   var files: LinkFiles
   var expected: JSONValue
@@ -35,7 +35,7 @@ struct PhoneVector: Sendable, CustomTestStringConvertible {
   private init?(_ value: JSONValue) {
     guard let name = value["name"]?.stringValue, let text = value["url"]?.stringValue,
       let url = try? InvocationURL(text),
-      let way = value["via"]?.stringValue.flatMap(PhoneWay.init),
+      let way = value["via"]?.stringValue.flatMap(OpeningMethod.init),
       let files = value["project"]?.stringValue.flatMap({ Self.projects[$0] }),
       var phone = value["ios"]?.stringValue.flatMap({ VirtualPhone(ios: $0) })
     else { return nil }

@@ -139,8 +139,8 @@ import Testing
 
   @Test("specks go with a sure mark from one to the next, and with no other")
   func joined() {
-    func lead(_ x: Float, module: Float, isSure: Bool = false) -> Lead {
-      Lead(place: Point(x, 50), module: module, isLight: false, isSure: isSure)
+    func lead(_ x: Float, module: Float, isSure: Bool = false) -> PossibleMark {
+      PossibleMark(place: Point(x, 50), module: module, isLight: false, isSure: isSure)
     }
     let sure = lead(0, module: 3, isSure: true)
     // Each is as large as its neighbours, not as those farther off.
@@ -148,7 +148,7 @@ import Testing
     let apart = [lead(80, module: 0.9), lead(700, module: 3)]
     let joined = [sure].joined(by: apart + chain)
     #expect(joined.map(\.place.x) == [0, 120, 240, 340])
-    #expect([Lead]().joined(by: chain).isEmpty)
+    #expect([PossibleMark]().joined(by: chain).isEmpty)
     #expect([sure].joined(by: []).count == 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reviewing route files") struct RouteReviewTests {
   private func review(
-    _ routes: [(String, String)], experiences: [String] = [], rooms: [URLRoom] = [],
+    _ routes: [(String, String)], experiences: [String] = [], rooms: [CarrierCapacity] = [],
     textLength: Int = 12
   ) throws -> [RouteFinding] {
     let list = routes.map { RouteComparisonTests.route($0, $1) }.joined(separator: ",")
@@ -95,8 +95,8 @@ import Testing
     throws
   {
     let routes = [("tap", "/t?e={e:sun(picc)}&c={c:sun(cmac)}"), ("a", "/s/{x}")]
-    func room(isCarrier: Bool) -> URLRoom {
-      URLRoom("a card", isCarrier: isCarrier) { $0.text.utf8.count - 30 }
+    func room(isCarrier: Bool) -> CarrierCapacity {
+      CarrierCapacity("a card", isCarrier: isCarrier) { $0.text.utf8.count - 30 }
     }
     let limit = try review(routes, rooms: [room(isCarrier: false)])
     #expect(limit.map(\.subject) == ["tap", "a"])
@@ -106,8 +106,8 @@ import Testing
 
   @Test("lengths") func lengths() throws {
     // https://h.example/s/ has 20 bytes.
-    func room(_ limit: Int) -> URLRoom {
-      URLRoom("a card of \(limit)") { $0.text.utf8.count - limit }
+    func room(_ limit: Int) -> CarrierCapacity {
+      CarrierCapacity("a card of \(limit)") { $0.text.utf8.count - limit }
     }
     let routes = [("a", "/s/{x}")]
     #expect(try review(routes, rooms: [room(32)]).isEmpty)

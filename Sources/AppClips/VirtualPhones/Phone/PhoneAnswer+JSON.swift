@@ -4,7 +4,8 @@ package import JSONText
 
 extension PhoneAnswer {
   /// The answer as `beckon simulate phone --json` prints it.
-  package func json(_ url: InvocationURL, _ way: PhoneWay, _ phone: VirtualPhone) -> JSONValue {
+  package func json(_ url: InvocationURL, _ way: OpeningMethod, _ phone: VirtualPhone) -> JSONValue
+  {
     [
       "url": .string(url.text), "ios": .string("\(phone.ios)"), "via": .string(way.rawValue),
       "installed": .string(phone.installed.rawValue), "outcome": .string(outcome.rawValue),

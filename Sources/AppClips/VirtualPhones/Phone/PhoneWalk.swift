@@ -8,11 +8,11 @@ import RouteFiles
 struct PhoneWalk {
   let phone: VirtualPhone
   let url: InvocationURL
-  let way: PhoneWay
+  let way: OpeningMethod
   let files: LinkFiles
   var steps: [PhoneAnswer.Step] = []
 
-  init(phone: VirtualPhone, url: InvocationURL, way: PhoneWay, files: LinkFiles) {
+  init(phone: VirtualPhone, url: InvocationURL, way: OpeningMethod, files: LinkFiles) {
     (self.phone, self.url, self.way, self.files) = (phone, url, way, files)
   }
 

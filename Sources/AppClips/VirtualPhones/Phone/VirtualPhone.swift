@@ -56,7 +56,7 @@ package struct VirtualPhone: Sendable {
 
   /// Opens a URL in one way, and says what happens.
   package func open(
-    _ url: InvocationURL, by way: PhoneWay, _ files: LinkFiles
+    _ url: InvocationURL, by way: OpeningMethod, _ files: LinkFiles
   ) -> PhoneAnswer {
     var walk = PhoneWalk(phone: self, url: url, way: way, files: files)
     return walk.answer()
@@ -64,7 +64,7 @@ package struct VirtualPhone: Sendable {
 }
 
 /// A way in which a person opens a URL or starts the App Clip.
-package enum PhoneWay: String, Sendable, Hashable, CaseIterable {
+package enum OpeningMethod: String, Sendable, Hashable, CaseIterable {
   /// A QR code in the code scanner.
   case qr
   /// A QR code in the Camera app.

@@ -112,7 +112,7 @@ struct Demo: ~Copyable {
     let outcome = try command.run(within: .seconds(60))
     let printed = String(decoding: outcome.output, as: UTF8.self)
     guard outcome.ending == .exited(0), expected.isEmpty || printed.contains(expected) else {
-      throw BadStep(line: line, complaint: String(decoding: outcome.errors, as: UTF8.self))
+      throw DemoStepFailure(line: line, complaint: String(decoding: outcome.errors, as: UTF8.self))
     }
     // The head of a ledger depends on the time.
     let lines = printed.split(separator: "\n").filter { !$0.hasPrefix("head ") }.map(String.init)
@@ -133,7 +133,7 @@ struct Demo: ~Copyable {
   private mutating func show(_ text: String) throws { try output.write("  \(text)\n") }
 
   /// An error: a command did not do what the demonstration shows.
-  struct BadStep: CommandError, CustomStringConvertible {
+  struct DemoStepFailure: CommandError, CustomStringConvertible {
     let line: String
     let complaint: String
 

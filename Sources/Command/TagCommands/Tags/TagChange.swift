@@ -4,10 +4,10 @@ struct TagChange {
   private let access: TagAccess
   private let isDry: Bool
   private let isJSON: Bool
-  private var words: [(Danger, Confirmation)] = []
+  private var words: [(IrreversibleEffect, Confirmation)] = []
 
   /// An effect that cannot be undone.
-  enum Danger {
+  enum IrreversibleEffect {
     /// The tag becomes read-only.
     case lock
     /// The tag closes after this many wrong passwords.
@@ -31,7 +31,7 @@ struct TagChange {
   }
 
   /// Requires a person's confirmation. Refuses at once if nobody can be asked.
-  mutating func requireConfirmation(_ danger: Danger, _ arguments: Arguments) throws {
+  mutating func requireConfirmation(_ danger: IrreversibleEffect, _ arguments: Arguments) throws {
     words.append((danger, try Confirmation(arguments, isDry: isDry, danger.sentence)))
   }
 

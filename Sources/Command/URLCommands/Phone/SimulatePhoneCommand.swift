@@ -16,8 +16,8 @@ package enum SimulatePhoneCommand {
     "ios", value: "VERSION", category: "Phone", help: "The iOS version of the phone",
     default: "26")
   private static let way = Option(
-    "via", value: "WAY", choices: PhoneWay.allCases.map(\.rawValue), category: "Phone",
-    help: "How the person opens the URL", default: PhoneWay.qr.rawValue)
+    "via", value: "WAY", choices: OpeningMethod.allCases.map(\.rawValue), category: "Phone",
+    help: "How the person opens the URL", default: OpeningMethod.qr.rawValue)
   private static let installed = Option(
     "installed", value: "WHAT", choices: VirtualPhone.Installed.allCases.map(\.rawValue),
     category: "Phone", help: "What is on the phone", default: "none")
@@ -85,7 +85,7 @@ package enum SimulatePhoneCommand {
       + [LinkCheckOptions.app, LinkCheckOptions.clip, LinkCheckOptions.setting, minimum, .json],
     action: { arguments in
       let phone = try phone(arguments)
-      let way = try arguments.choice(Self.way, as: PhoneWay.self) ?? .qr
+      let way = try arguments.choice(Self.way, as: OpeningMethod.self) ?? .qr
       var options = try LinkCheckOptions.targets(arguments)
       options.ios = try arguments.iosVersion(minimum)
       let project = try LinkCheckOptions.project(
@@ -130,7 +130,7 @@ package enum SimulatePhoneCommand {
 
 extension PhoneAnswer {
   fileprivate func text(
-    _ url: InvocationURL, _ way: PhoneWay, _ phone: VirtualPhone, _ styling: Styling
+    _ url: InvocationURL, _ way: OpeningMethod, _ phone: VirtualPhone, _ styling: Styling
   ) -> String {
     var lines = [
       styling(.bold, url.text.safeForTerminal()),

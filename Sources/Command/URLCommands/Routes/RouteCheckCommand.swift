@@ -52,7 +52,7 @@ enum RouteCheckCommand {
     var rooms = try arguments.values(carrier, expected: "a carrier", Carrier.init)
       .map { try $0.room(ClipTables(arguments)) }
     if let limit = try arguments.integer(maximum, in: 1...8192) {
-      rooms.append(URLRoom("\(limit) bytes") { $0.text.utf8.count - limit })
+      rooms.append(CarrierCapacity("\(limit) bytes") { $0.text.utf8.count - limit })
     }
     let length = try arguments.integer(textLength, in: 1...1000) ?? RouteReview.defaultTextLength
     let file: RouteFile

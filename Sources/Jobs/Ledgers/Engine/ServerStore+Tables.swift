@@ -65,6 +65,6 @@ extension ServerStore: LedgerStore {
 
   func reconnect() throws(LedgerError) {
     try connect()
-    try SharedOpening.requireLedger(self)
+    try ServerLedgerOpening.requireLedger(self)
   }
 }

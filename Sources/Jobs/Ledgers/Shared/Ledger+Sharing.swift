@@ -15,7 +15,7 @@ extension Ledger {
   /// Whether a ledger exists at this place.
   package static func exists(_ place: String) throws(LedgerError) -> Bool {
     guard isOnServer(place) else { return FileAttributes(at: place) != nil }
-    return try SharedOpening.exists(address(place))
+    return try ServerLedgerOpening.exists(address(place))
   }
 
   static func address(_ place: String) throws(LedgerError) -> PostgresAddress {

@@ -63,7 +63,7 @@ package struct Ledger: ~Copyable {
     _ path: String, _ mode: Mode, station: StationName
   ) throws(LedgerError) -> any LedgerStore {
     guard isOnServer(path) else { return try FileOpening.opened(path, mode) }
-    return try SharedOpening.opened(address(path), mode, station: station)
+    return try ServerLedgerOpening.opened(address(path), mode, station: station)
   }
 
   /// An error with this refusal.

@@ -64,7 +64,7 @@ protocol PictureSource {
 }
 
 /// A file with one picture.
-struct OnePicture: PictureSource {
+struct SinglePictureSource: PictureSource {
   private var bytes: [UInt8]?
   private let limits: PictureLimits
   private let read: ([UInt8], PictureLimits) throws(PictureError) -> Picture
@@ -91,13 +91,13 @@ extension PictureFormat {
     switch self {
     case .png:
       AnimatedPNGFile(bytes, limits, on: ground)
-        ?? OnePicture(bytes, limits) { bytes, limits throws(PictureError) in
+        ?? SinglePictureSource(bytes, limits) { bytes, limits throws(PictureError) in
           try PNGFile.read(bytes, limits, on: ground)
         } as any PictureSource
-    case .jpeg: OnePicture(bytes, limits, JPEGFile.read)
-    case .pnm: OnePicture(bytes, limits, PNMFile.read)
+    case .jpeg: SinglePictureSource(bytes, limits, JPEGFile.read)
+    case .pnm: SinglePictureSource(bytes, limits, PNMFile.read)
     case .bmp:
-      OnePicture(bytes, limits) { bytes, limits throws(PictureError) in
+      SinglePictureSource(bytes, limits) { bytes, limits throws(PictureError) in
         try BMPFile.read(bytes, limits, on: ground)
       }
     case .gif: GIFFile(bytes, limits, on: ground)

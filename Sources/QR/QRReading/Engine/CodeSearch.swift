@@ -31,7 +31,7 @@ struct CodeSearch {
   /// Whether the picture was searched before, and this is another attempt.
   var isAgain = false
   /// Marks that are too small to be sure of.
-  private var specks: [Lead] = []
+  private var specks: [PossibleMark] = []
   private var judge = GridDecoder()
   /// Unread symbols kept for the next frame, one for each triple, if the caller asks for them.
   var notes: [Note] = []
@@ -62,9 +62,9 @@ struct CodeSearch {
   private static let maxSpeckCount = 24
 
   /// Unread marks. Those too small to be sure of count in threes, or beside a sure one.
-  var leads: [Lead] {
+  var leads: [PossibleMark] {
     let sure = unexplained.map {
-      Lead(place: $0.centre, module: $0.module, isLight: $0.isLight, isSure: true)
+      PossibleMark(place: $0.centre, module: $0.module, isLight: $0.isLight, isSure: true)
     }
     guard 1...Self.maxSpeckCount ~= specks.count else { return sure }
     let open = specks.filter { speck in

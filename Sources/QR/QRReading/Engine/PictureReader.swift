@@ -216,7 +216,7 @@ extension PictureReader {
   }
 
   /// The part that holds the given marks, on the first level where their modules are small.
-  private func part(_ levels: [PyramidLevel], _ leads: [Lead], isWhole: Bool) -> Part? {
+  private func part(_ levels: [PyramidLevel], _ leads: [PossibleMark], isWhole: Bool) -> Part? {
     for (index, level) in levels.enumerated() {
       let scale = Float(1 << index)
       let leads = leads.map { $0.scaled(1 / scale) }
@@ -233,10 +233,10 @@ extension PictureReader {
 
 extension Triple {
   /// The three finders, and the fourth corner that follows from them.
-  fileprivate var corners: [Lead] {
+  fileprivate var corners: [PossibleMark] {
     let middles = affines.map(\.origin)
     return (middles + [middles[1] + middles[2] - middles[0]]).map {
-      Lead(place: $0, module: affines[0].module, isLight: isLight, isSure: true)
+      PossibleMark(place: $0, module: affines[0].module, isLight: isLight, isSure: true)
     }
   }
 }

@@ -17,7 +17,7 @@ struct FinderScan {
   private(set) var sketches: [FinderEstimate] = []
   /// Positions with the runs of a small mark along rows and columns, but with too few pixels to
   /// confirm.
-  private(set) var specks: [Lead] = []
+  private(set) var specks: [PossibleMark] = []
   /// The indexes of sketches that the next rows may see again.
   private var open: [Int] = []
   /// Positions in the last rows that were examined and are not marks.
@@ -135,7 +135,8 @@ struct FinderScan {
     guard middle.isCross, let sketch = rays.sketch(middle) else {
       refused.append(Refusal(centre: middle.centre, isLight: isLight))
       if module < Self.smallestModule, middle.isCross {
-        specks.append(Lead(place: middle.centre, module: module, isLight: isLight, isSure: false))
+        specks.append(
+          PossibleMark(place: middle.centre, module: module, isLight: isLight, isSure: false))
       }
       return
     }

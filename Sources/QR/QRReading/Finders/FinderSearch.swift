@@ -7,9 +7,9 @@ struct FinderSearch {
 
   /// Returns the finders, the most likely first, and marks that are too small to be sure of.
   static func finders(_ pyramid: Pyramid, _ bits: [BinaryPicture]) -> (
-    finders: [Finder], specks: [Lead]
+    finders: [Finder], specks: [PossibleMark]
   ) {
-    var (found, specks): ([Finder], [Lead]) = ([], [])
+    var (found, specks): ([Finder], [PossibleMark]) = ([], [])
     for (index, bits) in bits.enumerated() {
       let scan = FinderScan.scan(
         bits, isFirst: index == 0, isLast: index == pyramid.levels.count - 1)

@@ -32,9 +32,9 @@ extension CodeSearch {
     }
   }
 
-  private func lead(_ index: Int) -> Lead {
+  private func lead(_ index: Int) -> PossibleMark {
     let finder = finders[index]
-    return Lead(
+    return PossibleMark(
       place: finder.centre, module: finder.module, isLight: finder.isLight, isSure: true)
   }
 

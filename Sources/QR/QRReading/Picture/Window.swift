@@ -1,5 +1,5 @@
 /// A small mark that may belong to a code.
-struct Lead: Sendable {
+struct PossibleMark: Sendable {
   var place: Point
   /// The size of one of its modules, in pixels.
   var module: Float
@@ -8,21 +8,21 @@ struct Lead: Sendable {
   var isSure: Bool
 
   /// The mark on another level of the pyramid.
-  func scaled(_ factor: Float) -> Lead {
-    Lead(place: place * factor, module: module * factor, isLight: isLight, isSure: isSure)
+  func scaled(_ factor: Float) -> PossibleMark {
+    PossibleMark(place: place * factor, module: module * factor, isLight: isLight, isSure: isSure)
   }
 
   /// Whether the two marks can be corners of one code.
-  func isPartner(of other: Lead) -> Bool {
+  func isPartner(of other: PossibleMark) -> Bool {
     let ratio = module / other.module
     let modules = (place - other.place).length / max(module, other.module)
     return isLight == other.isLight && 0.6...1.7 ~= ratio && 11...90 ~= modules
   }
 }
 
-extension [Lead] {
+extension [PossibleMark] {
   /// These marks and all others that are partners of one of them, directly or through others.
-  func joined(by others: [Lead]) -> [Lead] {
+  func joined(by others: [PossibleMark]) -> [PossibleMark] {
     var (joined, waiting, next) = (self, others, 0)
     while next < joined.count {
       let lead = joined[next]
@@ -72,7 +72,7 @@ struct Window: Equatable, Sendable {
   /// Returns nil if there are none, or if the window would be too large.
   ///
   /// If `isWhole` is true, the marks are all four corners of one code.
-  init?(around leads: [Lead], isWhole: Bool = false, in level: PyramidLevel) {
+  init?(around leads: [PossibleMark], isWhole: Bool = false, in level: PyramidLevel) {
     let small = leads.filter { $0.module < Self.largestModule && level.contains($0.place) }
     guard let first = small.first, small.count <= Self.maxMarkCount else { return nil }
     var (low, high, module) = (first.place, first.place, first.module)

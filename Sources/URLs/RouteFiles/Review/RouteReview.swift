@@ -19,7 +19,7 @@ public struct RouteReview: Sendable {
 
   /// Reviews a file. URLs are measured against `rooms`, and a free text is assumed to have
   /// `textLength` characters.
-  package init(_ file: RouteFile, rooms: [URLRoom], textLength: Int = defaultTextLength) {
+  package init(_ file: RouteFile, rooms: [CarrierCapacity], textLength: Int = defaultTextLength) {
     self.file = file
     let experiences = file.experiences?.experiences ?? []
     let segments = experiences.flatMap { $0.prefix.pathSegments.map(String.init) }
@@ -69,7 +69,7 @@ public struct RouteReview: Sendable {
       "the route '\(route.name)' is on \(host); apps and App Clips open only https")
   }
 
-  private mutating func reviewLength(_ route: Route, _ room: URLRoom, _ textLength: Int) {
+  private mutating func reviewLength(_ route: Route, _ room: CarrierCapacity, _ textLength: Int) {
     // URLs that a tag generates at every tap are not put onto carriers.
     if room.isCarrier, route.tapLayout != nil { return }
     if let url = route.shortestURL, let excess = room.excess(of: url) {
@@ -87,7 +87,7 @@ public struct RouteReview: Sendable {
     }
   }
 
-  private func units(_ count: Int, _ room: URLRoom) -> String {
+  private func units(_ count: Int, _ room: CarrierCapacity) -> String {
     count == 1 ? "1 \(room.unit)" : "\(count) \(room.unit)s"
   }
 

@@ -35,21 +35,21 @@ struct SharedTablesTests {
       }
       try await group.waitForAll()
     }
-    #expect(try SharedOpening.version(database()) == SharedSchema.steps.count)
+    #expect(try ServerLedgerOpening.version(database()) == SharedSchema.steps.count)
   }
 
   @Test("later steps are taken once, and a later version is left alone") func steps() throws {
     do { _ = try sample.begun() }
     let more = SharedSchema.steps + ["ALTER TABLE job ADD COLUMN color text;"]
-    try SharedOpening.migrate(database(), steps: more)
-    try SharedOpening.migrate(database(), steps: more)
+    try ServerLedgerOpening.migrate(database(), steps: more)
+    try ServerLedgerOpening.migrate(database(), steps: more)
     let error = #expect(throws: LedgerError.self) {
       _ = try Ledger(sample.address, station: Sample.here)
     }
     #expect(error?.problem == .tooNew(version: more.count, known: SharedSchema.steps.count))
     // A step that fails leaves nothing behind.
     let bad = more + ["CREATE TABLE half(x int); SELECT 1/0;"]
-    #expect(throws: LedgerError.self) { try SharedOpening.migrate(database(), steps: bad) }
+    #expect(throws: LedgerError.self) { try ServerLedgerOpening.migrate(database(), steps: bad) }
     #expect(try database().value("SELECT to_regclass('beckon.half')::text") ?? "" == "")
   }
 

@@ -1,5 +1,5 @@
 /// The capacity of a carrier for a URL.
-package struct URLRoom: Sendable {
+package struct CarrierCapacity: Sendable {
   /// The carrier as a part of a sentence, such as "an NTAG213".
   package let carrier: String
   /// The unit of the capacity, such as "byte" or "bit".

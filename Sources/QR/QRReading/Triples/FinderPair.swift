@@ -1,5 +1,5 @@
 /// Two finders that may belong to a code whose third finder is not visible.
-struct Couple: Sendable {
+struct FinderPair: Sendable {
   /// The indexes of the finders.
   var indices: [Int]
   /// The finders at their positions in the code, as seeds of a lattice.
@@ -19,8 +19,8 @@ struct FinderPairSearch {
   let pyramid: Pyramid
 
   /// The couples among some of the finders, the most likely first.
-  func couples(_ places: [Int]) -> [Couple] {
-    var found: [Couple] = []
+  func couples(_ places: [Int]) -> [FinderPair] {
+    var found: [FinderPair] = []
     for (rank, one) in places.enumerated() {
       for other in places[(rank + 1)...] where finders[one].isLight == finders[other].isLight {
         found += couples(one, other)
@@ -29,7 +29,7 @@ struct FinderPairSearch {
     return Array(found.sorted { $0.score > $1.score }.prefix(Self.maxNeighbourCount))
   }
 
-  private func couples(_ one: Int, _ other: Int) -> [Couple] {
+  private func couples(_ one: Int, _ other: Int) -> [FinderPair] {
     let (first, second) = (finders[one].affine, finders[other].affine)
     let ratio = first.module / second.module
     guard ratio < 2, ratio > 0.5 else { return [] }
@@ -54,19 +54,19 @@ struct FinderPairSearch {
   }
 
   /// Couples on one side of the code, which is on either side of them.
-  private func beside(_ one: Int, _ other: Int, _ way: Point, _ slants: [Float]) -> [Couple] {
+  private func beside(_ one: Int, _ other: Int, _ way: Point, _ slants: [Float]) -> [FinderPair] {
     let (first, second) = (finders[one], finders[other])
     let near = first.affine.modules(of: way).length
     let far = second.affine.modules(of: way).length
     let down = Point(-way.y, way.x)
-    var found: [Couple] = []
+    var found: [FinderPair] = []
     for (left, right, way, down) in [(one, other, way, down), (other, one, -way, -down)] {
       let affines = [left, right].map { finders[$0].affine.turned(along: way, down) }
       for size in sizes((near * far).squareRoot()) {
         let timing = timing(affines, size, isLight: first.isLight)
         guard timing > 0.55 else { continue }
         found.append(
-          Couple(
+          FinderPair(
             indices: [left, right],
             seeds: [
               .finder(affines[0], at: Point(3.5, 3.5)),
@@ -79,7 +79,7 @@ struct FinderPairSearch {
   }
 
   /// Couples at the ends of the code's arms, whose common corner is not visible.
-  private func across(_ one: Int, _ other: Int, _ way: Point, _ slants: [Float]) -> [Couple] {
+  private func across(_ one: Int, _ other: Int, _ way: Point, _ slants: [Float]) -> [FinderPair] {
     let (first, second) = (finders[one], finders[other])
     // The axes are half a right angle to either side of the vector.
     let (right, down) = (Point(way.x + way.y, way.y - way.x), Point(way.x - way.y, way.x + way.y))
@@ -91,7 +91,7 @@ struct FinderPairSearch {
     let modules = (sides[0] * sides[1]).squareRoot()
     guard modules > 11, modules < 190 else { return [] }
     return sizes(modules).prefix(1).map { size in
-      Couple(
+      FinderPair(
         indices: [one, other],
         seeds: [
           .finder(affines[0], at: Point(3.5, 3.5)),

@@ -1,6 +1,6 @@
 /// Opens the ledger on a server after checking that it is one and that the server writes commits to
 /// the disk.
-enum SharedOpening {
+enum ServerLedgerOpening {
   static func opened(
     _ address: PostgresAddress, _ mode: Ledger.Mode, station: StationName
   ) throws(LedgerError) -> ServerStore {

@@ -1,2 +1,0 @@
-// The modules that most files of this target use: here once for all of them.
-@_exported public import InvocationURLs
