@@ -12,7 +12,7 @@ import Testing
   ]
 
   static func code(_ hex: String) throws -> AppClipCode {
-    AppClipCode(try #require(ClipPayload(hex: hex)))
+    AppClipCode(try ClipPayload(parsing: hex))
   }
 
   @Test("what we draw is read back", arguments: payloads) func readBack(_ hex: String) throws {

@@ -31,7 +31,7 @@ import Testing
   ]
 
   static func vector(_ name: String, _ hex: String) throws -> Vector {
-    let code = AppClipCode(try #require(ClipPayload(hex: hex)))
+    let code = AppClipCode(try ClipPayload(parsing: hex))
     return Vector(
       name: name, payload: hex,
       rings: RingLayout.rings.map { ring in
@@ -63,7 +63,7 @@ import Testing
   @Test("rings and colours, and back", arguments: vectors) func rings(_ vector: Vector) throws {
     let own = try Self.vector(vector.name, vector.payload)
     #expect(own.rings == vector.rings && own.colours == vector.colours)
-    let code = AppClipCode(try #require(ClipPayload(hex: vector.payload)))
+    let code = AppClipCode(try ClipPayload(parsing: vector.payload))
     #expect(try ClipDrawing(svg: code.svg(ClipTemplate.all[3].colours)).payload == code.payload)
   }
 }

@@ -32,7 +32,7 @@ import Testing
 
   @Test("ring bits, arcs and colours", .needsShared("appclip", isThere)) func rings() throws {
     for row in try #require(Reference.file?.rows) {
-      let code = AppClipCode(try #require(ClipPayload(hex: row.payload)))
+      let code = AppClipCode(try ClipPayload(parsing: row.payload))
       #expect((0..<128).map { code.ringBits[$0] ? "1" : "0" }.joined() == row.ring_bits)
       #expect(code.arcs.map { $0.isThird ? "1" : "0" }.joined() == row.arc_colours)
       let arcs = (0..<5).map { ring in

@@ -88,7 +88,7 @@ import URLCommands
     throws
   {
     let folder = try ScratchFolder()
-    let payload = try #require(ClipPayload(hex: "0123456789abcdef0123456789ab"))
+    let payload = try ClipPayload(parsing: "0123456789abcdef0123456789ab")
     let page = try AppClipCode(payload).page(
       ClipTemplate.all[2].colours, kind: .nfc, diameter: 30_000)
     try folder.write(page.svg(), to: "a.svg")

@@ -57,7 +57,7 @@ import Testing
   }
 
   private static func code(_ hex: String) throws -> AppClipCode {
-    AppClipCode(try #require(ClipPayload(hex: hex)))
+    AppClipCode(try ClipPayload(parsing: hex))
   }
 
   @Test("our own pixels", arguments: ClipTemplate.all) func ownPixels(_ template: ClipTemplate)

@@ -13,7 +13,7 @@ import Testing
   ]
 
   static func code(_ hex: String) throws -> AppClipCode {
-    AppClipCode(try #require(ClipPayload(hex: hex)))
+    AppClipCode(try ClipPayload(parsing: hex))
   }
 
   private static func publisher(_ template: Int, _ kind: ClipGlyph = .camera) throws

@@ -57,7 +57,7 @@ extension VirtualReader: SimulatedReader {
   public var environment: [String: String] { [:] }
 
   /// Whether the pseudo-terminal is gone because the reader was unplugged or closed.
-  package var isGone: Bool { engine.isGone }
+  public var isGone: Bool { engine.isGone }
 
   /// Access to the reader's chip.
   public var access: ChipAccess {

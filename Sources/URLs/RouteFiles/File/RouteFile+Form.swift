@@ -1,4 +1,4 @@
-package import InvocationRouter
+import InvocationRouter
 package import JSONText
 
 extension RouteFile {

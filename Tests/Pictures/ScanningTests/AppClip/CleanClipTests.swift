@@ -40,7 +40,7 @@ import Testing
 
   @Test("arcs that lie so that a tilt seems to fit them better") func formerMiss() throws {
     // https://appclip.example.com/s/1705
-    let payload = try #require(ClipPayload(hex: "0ae33db36d15bc9b"))
+    let payload = try ClipPayload(parsing: "0ae33db36d15bc9b")
     var problems: [String] = []
     for template in ClipTemplate.all.indices {
       for millimetres in [25, 30, 60] {
