@@ -58,6 +58,10 @@ static const unsigned char dom_js[] = {
 #embed "page/dom.js"
 };
 
+static const unsigned char draft_js[] = {
+#embed "page/draft.js"
+};
+
 static const unsigned char events_js[] = {
 #embed "page/events.js"
 };
@@ -70,8 +74,16 @@ static const unsigned char findings_js[] = {
 #embed "page/findings.js"
 };
 
+static const unsigned char first_run_js[] = {
+#embed "page/first-run.js"
+};
+
 static const unsigned char icon_svg[] = {
 #embed "page/icon.svg"
+};
+
+static const unsigned char ledger_jobs_js[] = {
+#embed "page/ledger-jobs.js"
 };
 
 static const unsigned char ledger_proof_js[] = {
@@ -146,14 +158,6 @@ static const unsigned char tags_js[] = {
 #embed "page/tags.js"
 };
 
-static const unsigned char texts_de_json[] = {
-#embed "page/texts.de.json"
-};
-
-static const unsigned char texts_en_json[] = {
-#embed "page/texts.en.json"
-};
-
 static const unsigned char texts_js[] = {
 #embed "page/texts.js"
 };
@@ -161,6 +165,8 @@ static const unsigned char texts_js[] = {
 static const unsigned char views_css[] = {
 #embed "page/views.css"
 };
+
+#include "languages.h"
 
 #define HTML "text/html; charset=utf-8"
 #define CSS "text/css; charset=utf-8"
@@ -185,10 +191,13 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/commands.js", SCRIPT, commands_js),
   FILE_AT("/desk.css", CSS, desk_css),
   FILE_AT("/dom.js", SCRIPT, dom_js),
+  FILE_AT("/draft.js", SCRIPT, draft_js),
   FILE_AT("/events.js", SCRIPT, events_js),
   FILE_AT("/files.js", SCRIPT, files_js),
   FILE_AT("/findings.js", SCRIPT, findings_js),
+  FILE_AT("/first-run.js", SCRIPT, first_run_js),
   FILE_AT("/icon.svg", SVG, icon_svg),
+  FILE_AT("/ledger-jobs.js", SCRIPT, ledger_jobs_js),
   FILE_AT("/ledger-proof.js", SCRIPT, ledger_proof_js),
   FILE_AT("/ledger-rows.js", SCRIPT, ledger_rows_js),
   FILE_AT("/ledger.js", SCRIPT, ledger_js),
@@ -207,9 +216,9 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/tags-stage.js", SCRIPT, tags_stage_js),
   FILE_AT("/tags-trouble.js", SCRIPT, tags_trouble_js),
   FILE_AT("/tags.js", SCRIPT, tags_js),
-  FILE_AT("/texts.de.json", JSON, texts_de_json),
-  FILE_AT("/texts.en.json", JSON, texts_en_json),
   FILE_AT("/texts.js", SCRIPT, texts_js),
+#define LISTS_TEXT_FILES
+#include "languages.h"
   FILE_AT("/views.css", CSS, views_css),
 };
 

@@ -39,14 +39,13 @@ package struct PictureGrader {
     }
     let facts = ScanMetadata(bytes, format)
     var file = try PictureFile(bytes)
-    var (found, other): (Bool, String?) = (false, nil)
+    var found = false
     while let picture = try file.next() {
       let number = file.count > 1 ? file.count : nil
       var (codes, unread) = Self.codes(picture)
       var graded: [(code: GradedCode, corners: [Payload.Corner])] = []
       if codes.isEmpty {
         let look = try CodeScanner(readsAppClipCodes: true).look(at: picture)
-        other = look.other?.kind.phrase ?? other
         // Marks within an App Clip Code do not belong to a QR code.
         unread = look.unreadCodes
         for code in look.clipCodes {
@@ -70,8 +69,7 @@ package struct PictureGrader {
       for (code, _) in ReadingOrder.sorted(graded, corners: \.corners) { try take(code) }
     }
     guard !found else { return nil }
-    let remark = other.map { "; there is \($0), which cannot be graded" } ?? ""
-    return "\(path == "-" ? "standard input" : path): no code found that can be graded\(remark)"
+    return "\(path == "-" ? "standard input" : path): no code found that can be graded"
   }
 
   private func grade(

@@ -118,7 +118,8 @@ import Testing
     try browser.wait(for: "document.querySelector('#outside h1')?.checkVisibility()")
     #expect(try browser.value(Self.key) == .null)
     let said = try browser.value("document.querySelector('#outside').textContent").stringValue ?? ""
-    #expect(said.contains("has no access") && said.contains("“Another window”"), "\(said)")
+    #expect(
+      said.contains("is not connected to Beckon") && said.contains("“Another window”"), "\(said)")
     // The browser has the cookie, so it is the key that is missing.
     #expect(try browser.value("fetch('/api/jobs').then((answer) => answer.status)") == 403)
 
@@ -130,7 +131,7 @@ import Testing
     try browser.value("(globalThis.isOld = true, location.reload())")
     try browser.wait(for: "!globalThis.isOld && \(ready)")
     try browser.open(link)
-    try browser.wait(for: "!document.getElementById('used')?.hidden")
+    try browser.wait(for: "document.getElementById('used')?.hidden === false")
     #expect(try browser.value("document.getElementById('gone').hidden") == true)
     // Nothing of the desk is left where a used link was opened.
     #expect(try browser.value(Self.key) == .null)

@@ -146,9 +146,60 @@ import Testing
     for path in ["/", "/api/state", "/api/events", "/desk.css", "/nothing"] {
       let reply = try desk.ask(desk.get(path, cookie: nil))
       #expect(reply.status == 403 && reply.isGuarded)
-      #expect(reply.text.contains("Open the desk from the terminal it runs in"))
+      #expect(reply.text.contains("<h1>This window is not connected to Beckon</h1>"))
+      #expect(reply.text.contains("<button type=\"button\">Open Beckon in a new window</button>"))
     }
     #expect(desk.site.asked.isEmpty)
+    let german = try desk.ask(desk.get("/", cookie: nil, "Accept-Language: tlh,de-AT;q=0.8,en"))
+    #expect(german.text.contains("<html lang=\"de\">"))
+    #expect(german.text.contains("Dieses Fenster ist nicht mit Beckon verbunden"))
+    let policy = try #require(german.field("content-security-policy"))
+    let style = try #require(german.text.firstMatch(of: /(?s)<style>(.*?)<\/style>/)).1
+    let digest = String(
+      decoding: base64(try SHA256.digest(of: Array(style.utf8)).bytes), as: UTF8.self)
+    #expect(policy.contains("'sha256-\(digest)'"))
+  }
+
+  @Test("the address of an earlier desk on the port leads to the entry page of this one")
+  func moved() throws {
+    let desk = try RunningDesk()
+    for (host, isLed) in [
+      ("desk-0011223344556677.localhost", true), ("desk-0.evil.example", false),
+      ("evil.localhost", false),
+    ] {
+      let reply = try desk.ask("GET / HTTP/1.1\r\nHost: \(host):\(desk.port)\r\n\r\n")
+      #expect(reply.status == 403 && reply.isGuarded)
+      #expect(reply.text.contains("url=http://127.0.0.1:\(desk.port)/enter\"") == isLed, "\(host)")
+    }
+    #expect(try desk.ask(desk.get("/enter", cookie: nil)).status == 200)
+  }
+
+  @Test("whoever asks for a new link does not see it: the person gets it, one until it is used")
+  func again() throws {
+    let desk = try RunningDesk()
+    func ask() throws -> String? {
+      let reply = try desk.ask(desk.post("/enter/again", cookie: nil, count: 2) + "{}")
+      #expect(reply.status == 200 && !reply.text.contains("token") && !reply.text.contains("key"))
+      return try JSONValue(parsing: reply.body)["way"]?.stringValue
+    }
+    #expect(try ask() == "soon", "nobody is there to get it")
+    let links = Locked<[String]>([])
+    desk.server.handOverLinks { _, link in
+      links.withLock { $0.append(link) }
+      return .browser
+    }
+    #expect(try ask() == "browser")
+    #expect(try ask() == "soon")
+    #expect(links.withLock(\.count) == 1)
+    let link = try #require(links.withLock(\.first))
+    sleep(5)
+    #expect(try ask() == "browser")
+    #expect(links.withLock { $0 } == [link, link], "an unused link is not replaced")
+    #expect(try desk.exchange(String(link.suffix(64))).status == 200)
+    let foreign = desk.post(
+      "/enter/again", cookie: nil, count: 2, changing: ["Origin": "http://127.0.0.1:1"])
+    #expect(try desk.ask(foreign + "{}").status == 403)
+    #expect(try desk.ask(desk.get("/enter/again", cookie: nil)).status == 405)
   }
 
   @Test("wrong links", arguments: ["{}", "[]", #"{"token":""}"#, #"{"token":null}"#, "\"t\""])

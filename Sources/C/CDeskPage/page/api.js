@@ -55,6 +55,16 @@ export const get = (path, options) => request(path, options);
 export const post = (path, body = {}, options) =>
   request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), ...options });
 
+/** Asks the desk to hand a new link to the person, and returns where; a window that is not let in may ask, too. */
+export async function newLink() {
+  try {
+    const answer = await fetch("/enter/again", { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" });
+    return (await answer.json()).way;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the desk that issued the key is still running. */
 export async function isThere() {
   try {

@@ -60,6 +60,7 @@ const takers = {
     board.failed += 1;
     board.lost = null;
     refuse(board, event.sentence);
+    board.row = rowOf(event);
   },
   unsettled(board, event) {
     board.row = rowOf(event);

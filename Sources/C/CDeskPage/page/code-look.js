@@ -121,5 +121,13 @@ export function lookControls(changed) {
     return look;
   }
 
-  return { card, values };
+  return {
+    card,
+    values,
+    logo: () => logo,
+    show(file) {
+      logo = file;
+      showLogo();
+    },
+  };
 }

@@ -9,7 +9,8 @@ import { number, t } from "./texts.js";
 
 const formats = ["png", "svg", "pdf", "eps"];
 
-export function previewCard(order) {
+/** Makes the card. `happened` is told that there is a code, that it was tried, and that it was printed or saved. */
+export function previewCard(order, happened) {
   const shown = picture(t("code.picture"));
   const frame = make("div.paper", { "aria-busy": "false" });
   const facts = make("dl.facts");
@@ -28,6 +29,7 @@ export function previewCard(order) {
     try {
       const file = await order(as);
       use(file);
+      happened("printed");
       announce(t("saved", { name: file.name }));
     } catch (error) {
       if (!wasReplaced(error)) fill(refusal, trouble(error));
@@ -36,6 +38,7 @@ export function previewCard(order) {
 
   /** Shows the code on the full screen, to try it with a phone. */
   async function showLarge() {
+    happened("tried");
     const whole = picture(t("code.picture"));
     whole.show(latestAnswer);
     await ask(make("dialog.large", { "aria-label": t("code.large") }, make("form", { method: "dialog" },
@@ -68,6 +71,7 @@ export function previewCard(order) {
     command.show(answer.command);
     enable(true);
     busy(false);
+    happened("made");
   }
 
   /** Shows the warnings, except those that are already shown below the address. */

@@ -6,11 +6,14 @@ import { labelsCard } from "./code-labels.js";
 import { lookControls } from "./code-look.js";
 import { previewCard } from "./code-preview.js";
 import { debounce, make } from "./dom.js";
+import { draft, fillValues, valuesIn } from "./draft.js";
+import { firstRun } from "./first-run.js";
 
 export function view(root, state) {
   const lint = latest();
   const what = contentCard(state.kinds ?? []);
-  const preview = previewCard((as) => post("/api/code", { ...order(), as }));
+  const first = firstRun();
+  const preview = previewCard((as) => post("/api/code", { ...order(), as }), first.happened);
   const look = lookControls(() => later());
   const labels = labelsCard(() => (what.content().url && !what.mustBeFixed() ? order() : null));
   const drawing = latest();
@@ -60,6 +63,10 @@ export function view(root, state) {
 
   const later = debounce(120, refresh);
   what.changed(later);
-  root.append(make("div.code-grid", {}, what.card, preview.card, look.card), labels.card);
+  root.append(first.card, make("div.code-grid", {}, what.card, preview.card, look.card), labels.card);
+  const typed = [what.card, look.card];
+  const kept = draft("code", root, () => ({ typed: valuesIn(typed), logo: look.logo() }));
+  if (kept.part("logo")) look.show(kept.part("logo"));
+  if (kept.part("typed")) fillValues(typed, kept.part("typed"));
   return { enter: refresh };
 }

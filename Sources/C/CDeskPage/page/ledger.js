@@ -5,6 +5,7 @@ import { announce, button, choices, debounce, fill, foreign, icon, make, sentenc
 import { listen } from "./events.js";
 import { download } from "./files.js";
 import { trouble } from "./findings.js";
+import { jobActions, shownName } from "./ledger-jobs.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
 import { number, t } from "./texts.js";
@@ -32,6 +33,13 @@ export function view(root) {
   const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
   const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
 
+  const actions = jobActions(() => chosen, (next) => {
+    chosen = null;
+    const place = next ? `#/ledger/${encodeURIComponent(next)}` : "#/ledger";
+    if (location.hash === place) show(next);
+    else location.hash = place;
+  });
+
   async function save(path, body) {
     try {
       const file = await post(path, body);
@@ -46,7 +54,7 @@ export function view(root) {
   function jobLine({ file, rows: total, done, status, trouble: bad }) {
     if (bad) return make("li.job", {}, icon("warning"), make("div", {}, make("strong", {}, foreign(file)), sentence(bad, "p")));
     const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null].filter(Boolean);
-    const name = make("strong", {}, foreign(file));
+    const name = make("strong", {}, foreign(shownName(file)));
     return make("li", {}, make("a.job", { href: `#/ledger/${encodeURIComponent(file)}`, "aria-current": file === chosen ? "true" : null },
       make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
         make("span.help", {}, [total ? t("ledger.done", { done: done ?? 0, of: total }) : t("ledger.notBegun"), ...open].join(" · ")))));
@@ -57,8 +65,9 @@ export function view(root) {
 
   async function refresh() {
     try {
-      const { jobs } = await get("/api/jobs");
+      const { jobs, deleted } = await get("/api/jobs");
       seen = mark(jobs);
+      actions.show(deleted);
       showStations(jobs);
       showWays(jobs.find(({ file }) => file === chosen));
       fill(list, jobs.length ? jobs.map(jobLine) : make("li.empty", {}, t("ledger.none")));
@@ -93,7 +102,7 @@ export function view(root) {
     if (file && file !== chosen) {
       chosen = file;
       search.value = state.value = "";
-      fill(title, foreign(file));
+      fill(title, foreign(shownName(file)));
       rows.ask({});
     }
     detail.hidden = !chosen;
@@ -110,18 +119,25 @@ export function view(root) {
   for (const kind of ["tap", "run"]) listen(kind, later);
   setInterval(glance, between);
 
+  /** Shows a job, or the list alone. */
+  async function show(file) {
+    const before = chosen;
+    choose(file);
+    const first = await refresh();
+    // Shows changes that another part of the desk made meanwhile.
+    if (chosen && chosen === before) rows.again();
+    if (!chosen && first && !actions.problem.firstChild) location.replace(`#/ledger/${encodeURIComponent(first)}`);
+  }
+
   detail.append(title, stations, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof));
-  root.append(problem, make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list), detail));
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof), actions.buttons);
+  root.append(problem, actions.problem,
+    make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, actions.trash), detail));
   return {
     async enter(file) {
       isShown = true;
-      const before = chosen;
-      choose(file);
-      const first = await refresh();
-      // Shows changes that another part of the desk made meanwhile.
-      if (chosen && chosen === before) rows.again();
-      if (!chosen && first) location.replace(`#/ledger/${encodeURIComponent(first)}`);
+      if (file) actions.clear();
+      await show(file);
     },
     leave() {
       isShown = false;

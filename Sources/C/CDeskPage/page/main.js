@@ -1,9 +1,9 @@
 // The frame: five views with their addresses, the language, and the end of the desk.
 
-import { get, isLetIn, isThere, post } from "./api.js";
+import { get, isLetIn, isThere, newLink, post } from "./api.js";
 import { announce, ask, button, fill, icon, make } from "./dom.js";
 import * as events from "./events.js";
-import { languages, preferred, remember, speak, t, translate } from "./texts.js";
+import { languages, nameOf, preferred, remember, speak, t, translate } from "./texts.js";
 
 const views = {
   code: () => import("./code.js"),
@@ -87,9 +87,8 @@ async function invite() {
 }
 
 function fillHeader(state) {
-  const names = { en: "English", de: "Deutsch" };
   const select = make("select", { "aria-label": t("language") },
-    languages.map((code) => make("option", { value: code, lang: code, selected: code === document.documentElement.lang }, names[code])));
+    languages.map((code) => make("option", { value: code, lang: code, selected: code === document.documentElement.lang }, nameOf(code))));
   select.addEventListener("change", () => {
     remember(select.value);
     location.reload();
@@ -105,15 +104,20 @@ async function doubt() {
   if (!(await isThere())) dispatchEvent(new Event("beckon:ended"));
 }
 
+/** The sentences about where a new link appeared. */
+const ways = { browser: "entry.again.browser", terminal: "entry.again.terminal", soon: "entry.again.soon" };
+
 /** Explains the situation in a window without a key: one opened from another window, or by a bookmark. */
 async function stayOutside() {
   await speak(preferred("en"));
   translate();
   document.title = `${t("outside.title")} · Beckon`;
+  const said = make("p", { role: "status" });
+  const reopen = button(t("entry.again"), async () => fill(said, t(ways[await newLink()] ?? "entry.gone.help")), { look: "primary", symbol: "window" });
   document.querySelector("nav").hidden = true;
   fill(document.getElementById("main"), make("section.card", { id: "outside" },
-    make("h1", {}, t("outside.title")), make("p", {}, t("outside.why")), make("p", {}, t("outside.help", { action: t("invite.action") })),
-    make("p.help", {}, t("outside.closed"))));
+    make("h1", {}, t("outside.title")), make("p", {}, t("outside.why")),
+    make("div.actions", {}, reopen), said, make("p.help", {}, t("outside.help", { action: t("invite.action") }))));
   document.documentElement.classList.add("ready");
 }
 

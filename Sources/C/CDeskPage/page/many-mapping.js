@@ -23,10 +23,10 @@ export function mappingCard() {
   /** The field into which a clicked column goes: the address, or a caption that was used last. */
   let target = null;
   const map = new Map();
-  const template = make("input.mono", { type: "text", inputmode: "url", spellcheck: "false", autocomplete: "off", dir: "ltr", placeholder: "https://eat.example.com/s/{store}" });
+  const template = make("input.mono", { type: "text", inputmode: "url", spellcheck: "false", autocomplete: "off", dir: "ltr", placeholder: t("mapping.template.example") });
   const fix = addressFix(template, () => refresh());
   const list = make("div.mapping", { role: "group", "aria-label": t("mapping.title") });
-  const captions = [1, 2].map(() => make("input", { type: "text", dir: "auto", autocomplete: "off", placeholder: "Table {table}" }));
+  const captions = [1, 2].map(() => make("input", { type: "text", dir: "auto", autocomplete: "off", placeholder: t("mapping.caption.example") }));
 
   /** The names in the address and the captions. */
   const used = () => variables([template, ...captions].map(({ value }) => value).join(" "));

@@ -16,6 +16,7 @@ const noteTexts = {
 
 export function tableCard(took, columnClicked) {
   let source = null;
+  let title = null;
   const shown = make("div", { "aria-live": "polite" });
   const paste = make("textarea.mono", { rows: "4", spellcheck: "false", dir: "ltr", placeholder: t("table.paste.example") });
 
@@ -23,6 +24,7 @@ export function tableCard(took, columnClicked) {
     try {
       const answer = await post("/api/table", what);
       source = { ...what, sheet: answer.sheet && answer.sheets.length > 1 ? answer.sheet : undefined, header: what.header };
+      title = name;
       show(answer, name);
       took({ ...answer, name });
     } catch (error) {
@@ -76,5 +78,14 @@ export function tableCard(took, columnClicked) {
   paste.addEventListener("input", pasted);
   const card = make("div.card", {}, make("h2", {}, t("table.title")),
     make("div.two", {}, drop, field(t("table.paste"), paste)), shown);
-  return { card, source: () => source };
+  return {
+    card,
+    source: () => source,
+    /** The table with its name, for a draft. */
+    kept: () => source && { source, name: title },
+    async restore({ source: before, name }) {
+      paste.value = before.text ?? "";
+      await take(before, name);
+    },
+  };
 }

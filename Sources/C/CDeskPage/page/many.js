@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { commandLine } from "./commands.js";
 import { announce, button, choices, field, fill, make, tick } from "./dom.js";
+import { draft, fillValues, valuesIn } from "./draft.js";
 import { finding, findings, trouble } from "./findings.js";
 import { mappingCard } from "./many-mapping.js";
 import { sheetCard } from "./many-sheet.js";
@@ -68,6 +69,17 @@ export function view(root) {
   const job = make("div.card", {}, make("h2", {}, t("many.job.title")), field(t("many.name"), name, t("many.name.help")),
     tick(t("many.tags"), makesTags), tagFields, make("div.row.end", {}, save), result, command.box);
   root.append(make("p.lead", {}, t("many.lead")), make("div.steps", {}, table.card, mapping.card, job, sheet.card));
+  const typed = [mapping.card, job];
+  const kept = draft("many", root, () => ({ table: table.kept(), typed: valuesIn(typed) }));
+  restore();
+
+  /** Shows the draft from before a reload: first the table, which the choice of columns needs. */
+  async function restore() {
+    const [before, values] = [kept.part("table"), kept.part("typed")];
+    if (before) await table.restore(before);
+    if (values) fillValues(typed, values);
+  }
+
   return { enter: () => sheet.refresh() };
 }
 

@@ -4,11 +4,11 @@ import { ask, make } from "./dom.js";
 import { t } from "./texts.js";
 
 const keys = [
-  ["Space", "keys.space"], ["R", "keys.retry"], ["S", "keys.skip"], ["Esc", "keys.stop"], ["?", "keys.help"],
+  [null, "keys.space"], ["R", "keys.retry"], ["S", "keys.skip"], ["Esc", "keys.stop"], ["?", "keys.help"],
 ];
 
 export function helpDialog() {
-  const rows = keys.flatMap(([key, words]) => [make("dt", {}, make("kbd", {}, key)), make("dd", {}, t(words))]);
+  const rows = keys.flatMap(([key, words]) => [make("dt", {}, make("kbd", {}, key ?? t("keys.space.key"))), make("dd", {}, t(words))]);
   return ask(make("dialog", { "aria-labelledby": "keys-title" }, make("form", { method: "dialog" },
     make("h2", { id: "keys-title" }, t("keys.title")), make("dl.facts", {}, rows), make("p.help", {}, t("keys.sounds")),
     make("div.actions", {}, make("button", { value: "", autofocus: true }, t("close"))))));

@@ -18,6 +18,11 @@ export function setupCard(start) {
   const reader = make("select");
   const chip = make("select", {}, choices(chips.map((word) => [word, word.toUpperCase()])));
   const chipField = field(t("setup.virtualChip"), chip, t("setup.virtualChip.help"));
+  const port = make("input.mono", { type: "text", autocomplete: "off", spellcheck: "false", dir: "ltr", placeholder: "/dev/ttyUSB0", value: localStorage.getItem("port") ?? "" });
+  const wrongPort = make("p.wrong", { id: "wrong-port", role: "status" });
+  const portField = field(t("setup.port"), port, t("setup.port.help"));
+  portField.append(wrongPort);
+  port.setAttribute("aria-describedby", `${port.getAttribute("aria-describedby")} wrong-port`);
   const limit = make("input", { type: "number", min: "1", step: "1", inputmode: "numeric", placeholder: t("setup.all") });
   const used = make("input");
   const locks = make("input");
@@ -41,7 +46,17 @@ export function setupCard(start) {
 
   function ready() {
     chipField.hidden = reader.value !== "virtual";
-    go.disabled = !chosen() || !reader.value || (chosen().locks && !locks.checked);
+    portField.hidden = reader.value !== "serial";
+    const isWrong = reader.value === "serial" && port.value.trim() !== "" && !portName();
+    wrongPort.textContent = isWrong ? t("setup.port.wrong") : "";
+    port.setAttribute("aria-invalid", String(isWrong));
+    go.disabled = !chosen() || !reader.value || (reader.value === "serial" && !portName()) || (chosen().locks && !locks.checked);
+  }
+
+  /** The device of the serial port, or null if what was typed is none. */
+  function portName() {
+    const [, name] = /^(?:\/dev\/)?((?:tty|cu|serial\/|rfcomm)[\w.:/-]*[\w])$/.exec(port.value.trim()) ?? [];
+    return name && !name.includes("..") ? `/dev/${name}` : null;
   }
 
   /** The second action: a word must be typed, so that no single key or click locks anything. */
@@ -60,7 +75,8 @@ export function setupCard(start) {
   async function begin() {
     const now = chosen();
     if (now.locks && !(await confirmLock())) return;
-    const order = { job: now.file, reader: reader.value, count: Number(limit.value) || null, allowUsed: used.checked };
+    if (reader.value === "serial") localStorage.setItem("port", portName());
+    const order = { job: now.file, reader: reader.value === "serial" ? portName() : reader.value, count: Number(limit.value) || null, allowUsed: used.checked };
     if (reader.value === "virtual") order.chip = chip.value;
     if (now.locks) order.confirm = "lock";
     start(order);
@@ -86,6 +102,7 @@ export function setupCard(start) {
     const usable = readers.filter(({ state }) => state === "ready");
     fill(reader, readers.map(({ label, title, connection, state }) =>
       make("option", { value: label || connection, disabled: state !== "ready", selected: (label || connection) === kept }, `${title} (${t(states[state] ?? "reader.absent")})`)),
+    make("option", { value: "serial", selected: kept === "serial" }, t("setup.serial")),
     make("option", { value: "virtual", selected: !usable.length || kept === "virtual" }, t("setup.virtual")));
     fill(doctor, usable.length ? [] : cures(found));
     ready();
@@ -106,10 +123,11 @@ export function setupCard(start) {
 
   job.addEventListener("change", showJob);
   reader.addEventListener("change", ready);
+  port.addEventListener("input", ready);
   locks.addEventListener("change", ready);
   const card = make("div.card", {}, make("h2", {}, t("setup.title")), make("div.two", {},
     make("div", {}, field(t("setup.job"), job), about),
-    make("div", {}, field(t("setup.reader"), reader), chipField)),
+    make("div", {}, field(t("setup.reader"), reader), portField, chipField)),
     doctor, make("details", {}, make("summary", {}, t("setup.more")),
       field(t("setup.limit"), limit), tick(t("setup.used"), used), make("p.help", {}, t("setup.used.help"))),
     lockBox, make("div.row.end", {}, go), make("p.help", {}, t("setup.sound")));

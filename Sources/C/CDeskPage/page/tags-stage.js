@@ -27,8 +27,10 @@ export function stage(actions) {
   const symbol = make("div.symbol", { "aria-hidden": "true" });
   const word = make("p.word");
   const order = make("p.order");
+  /** The row that needs a tag now, in figures for a distance; after a fault, the row whose tag is missing. */
+  const large = make("p.row-number");
   const row = make("p.what");
-  const panel = make("div.state", { role: "group", "aria-label": t("tags.now") }, symbol, make("div.said", {}, word, order, row));
+  const panel = make("div.state", { role: "group", "aria-label": t("tags.now") }, symbol, make("div.said", {}, word, large, order, row));
   const bar = make("progress.bar", { max: 1, value: 0, "aria-label": t("tags.progress") });
   const figures = make("div.figures");
   const recent = make("ol.recent");
@@ -50,15 +52,14 @@ export function stage(actions) {
     resume: actions.resume,
     retry: actions.retry,
     stop: actions.stop,
-    /** Asks before a row is skipped, so that this does not happen by mistake. */
+    /** Pauses, and asks before a row is skipped, so that this does not happen by mistake. */
     async skip() {
       const now = board?.row;
-      if (!now) return;
-      const answer = await ask(make("dialog", { "aria-labelledby": "skip-title" }, make("form", { method: "dialog" },
+      if (!now || skip.disabled) return;
+      await actions.skip(now.number, async () => (await ask(make("dialog", { "aria-labelledby": "skip-title" }, make("form", { method: "dialog" },
         make("h2", { id: "skip-title" }, t("skip.title", { n: now.number })), make("p", {}, foreign(now.caption || now.url)),
         make("p", {}, t("skip.help")), make("div.actions", {}, make("button", { value: "", autofocus: true }, t("cancel")),
-          make("button", { value: "skip" }, t("skip.action"))))));
-      if (answer === "skip") actions.skip(now.number);
+          make("button", { value: "skip" }, t("skip.action"))))))) === "skip");
     },
   };
 
@@ -73,7 +74,9 @@ export function stage(actions) {
     panel.dataset.state = shown;
     word.textContent = t(key);
     fill(order, orderOf(run, shown));
-    fill(row, isOver || !board.row ? [] : rowWords(board.row));
+    const needed = isOver ? null : board.lost ? { number: board.lost.row, uid: board.lost.uid } : board.row;
+    large.textContent = needed ? t("tags.row", { n: needed.number }) : "";
+    fill(row, needed ? rowWords(needed) : shown === "refused" && board.sentence ? t("tags.do.other") : []);
     fill(job, t("tags.running", { job: run.job }), " · ", run.reader === "virtual" ? t("tags.virtual") : foreign(run.reader ?? ""));
     drawFigures(run);
     fill(recent, board.recent.length ? board.recent.map(entry) : make("li.empty", {}, t("tags.noneYet")));
@@ -81,7 +84,7 @@ export function stage(actions) {
     resume.hidden = run.state !== "paused";
     for (const control of [retry, skip, stop, help]) control.hidden = isOver;
     retry.disabled = !board.recent.some(({ kind }) => kind === "failed");
-    skip.disabled = !board.row || !["wait", "again"].includes(board.state);
+    skip.disabled = !board.row || board.state !== "wait" || Boolean(board.lost);
     stop.disabled = run.state === "stopping";
     again.hidden = !isOver;
   }
@@ -92,7 +95,9 @@ export function stage(actions) {
     if (run.state === "pausing") return t("tags.do.pausing");
     if (run.state === "stopping") return t("tags.do.stopping");
     if (shown === "idle") return t("tags.do.begin");
+    if (board.state === "again" && board.lost) return t("tags.do.sameTag", { n: board.lost.row });
     if (board.sentence) return sentence(capital(board.sentence));
+    if (shown === "refused" && !board.row && board.instruction === "takeAway") return t("tags.do.other");
     return board.instruction ? t(instructions[board.instruction]) : "";
   }
 
@@ -117,14 +122,14 @@ export function stage(actions) {
 const timeLeft = (minutes) => (minutes < 90 ? t("tags.minutes", { n: minutes }) : t("tags.hours", { n: Math.round(minutes / 6) / 10 }));
 
 /** A row with its caption and the visible host; the path is for a closer look. */
-function rowWords({ number: n, url, caption, uid }) {
+function rowWords({ url, caption, uid }) {
   let host = "";
   try {
     host = new URL(url).host;
   } catch {
     host = url ?? "";
   }
-  const words = [make("strong", {}, t("tags.row", { n })), caption ? foreign(caption) : null, host ? foreign(host) : null, uid ? foreign(uid) : null];
+  const words = [caption ? foreign(caption) : null, host ? foreign(host) : null, uid ? foreign(uid) : null];
   return words.filter(Boolean).flatMap((part, index) => (index ? [" · ", part] : [part]));
 }
 

@@ -67,7 +67,7 @@ export function view(root) {
     resume: () => act("/api/run/resume"),
     stop: () => act("/api/run/stop"),
     retry: () => retry(),
-    skip: (row) => withPause(() => act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] })),
+    skip: skipRow,
     again: () => {
       isDismissed = true;
       took(run);
@@ -78,6 +78,18 @@ export function view(root) {
     isDismissed = false;
     if (await act("/api/run/start", order)) await load();
   });
+
+  /** Pauses while somebody decides, so that no tag is written meanwhile, and then skips the row or not. */
+  async function skipRow(row, isSure) {
+    const wasWorking = run?.state === "working";
+    if (wasWorking && !(await act("/api/run/pause"))) return;
+    const isWanted = await isSure();
+    if (!isStill()) await new Promise((still) => whenStill.push(still));
+    const isDone = board.recent.some((one) => one.kind === "done" && one.row === row);
+    if (isWanted && isDone) announce(t("skip.done", { n: row }));
+    else if (isWanted && run) await act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] });
+    if (wasWorking && run?.state === "paused") await act("/api/run/resume");
+  }
 
   /** Puts the row that failed last back in line. */
   async function retry() {
@@ -92,12 +104,14 @@ export function view(root) {
     if (next && run && next.revision < run.revision) return;
     const was = run?.state;
     if (next && next.state !== "ended") isDismissed = false;
+    const isNew = next && next.state !== "ended" && (!run || was === "ended");
     run = isDismissed ? null : next;
     if (!run) board = emptyBoard();
     stayAwake(isWorking());
     if (isStill()) whenStill.splice(0).forEach((still) => still());
     if (run && run.state !== was && ["paused", "ended"].includes(run.state)) troubles.refresh(run.job);
     draw();
+    if (isNew && isShown) show.box.scrollIntoView({ block: "start" });
   }
 
   const isWorking = () => Boolean(run) && run.state !== "ended";

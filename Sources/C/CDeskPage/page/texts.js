@@ -1,6 +1,13 @@
 // Every visible text comes from texts.LANGUAGE.json; each language is one file.
 
-export const languages = ["en", "de"];
+/** The languages that have a file, as the desk lists them in the page. */
+export const languages = (document.documentElement.dataset.languages ?? "en").split(" ");
+
+/** The name of a language in that language. */
+export function nameOf(language) {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(language);
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
 
 let table = {};
 let plurals = new Intl.PluralRules("en");
@@ -9,7 +16,7 @@ let numbers = new Intl.NumberFormat("en");
 /** The language chosen earlier, else the browser's if there is a file for it, else the terminal's. */
 export function preferred(ofTerminal) {
   const kept = localStorage.getItem("language");
-  const wanted = [kept, ...navigator.languages.map((tag) => tag.slice(0, 2)), ofTerminal];
+  const wanted = [kept, ...navigator.languages.map((tag) => tag.split("-")[0]), ofTerminal];
   return wanted.find((language) => languages.includes(language)) ?? "en";
 }
 
@@ -19,6 +26,8 @@ export async function speak(language) {
   plurals = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language);
   document.documentElement.lang = language;
+  const locale = new Intl.Locale(language);
+  document.documentElement.dir = (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? "ltr";
 }
 
 export const remember = (language) => localStorage.setItem("language", language);

@@ -57,7 +57,7 @@ package final class DeskCalls: DeskRequestHandler {
   private static let looks: [String: @Sendable (DeskCalls) throws -> JSONValue] = [
     "/api/state": { $0.state },
     "/api/stocks": { try SheetCalls(folder: $0.folder).stocks() },
-    "/api/jobs": { JobCalls(folder: $0.folder).all() },
+    "/api/jobs": { JobCalls(folder: $0.folder).all(deleted: $0.jobFiles.deleted()) },
     "/api/readers": { try ReadCalls(folder: $0.folder).readers() },
     "/api/run": { $0.run.run(withEvents: true) },
   ]
@@ -70,8 +70,12 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/table": { _, asked in try TableCalls().table(asked) },
     "/api/stock": { desk, asked in try SheetCalls(folder: desk.folder).stock(asked) },
     "/api/sheet": { desk, asked in try SheetCalls(folder: desk.folder).sheet(asked) },
-    "/api/jobs/new": { desk, asked in try JobCalls(folder: desk.folder).new(asked) },
+    "/api/jobs/new": { desk, asked in try JobCalls(folder: desk.folder).new(asked, desk.jobFiles) },
     "/api/jobs/check": { desk, asked in try JobCalls(folder: desk.folder).check(asked) },
+    "/api/jobs/rename": { desk, asked in try desk.jobFiles.rename(asked) },
+    "/api/jobs/copy": { desk, asked in try desk.jobFiles.copy(asked) },
+    "/api/jobs/delete": { desk, asked in try desk.jobFiles.delete(asked) },
+    "/api/jobs/restore": { desk, asked in try desk.jobFiles.restore(asked) },
     "/api/run/start": { desk, asked in try desk.run.start(asked) },
     "/api/run/pause": { desk, _ in desk.run.pause() },
     "/api/run/resume": { desk, _ in try desk.run.resume() },
@@ -90,6 +94,7 @@ package final class DeskCalls: DeskRequestHandler {
   ]
 
   private var run: RunCalls { RunCalls(folder: folder, station: station) }
+  private var jobFiles: JobFiles { JobFiles(folder: folder, station: station) }
   private var ledger: LedgerCalls { LedgerCalls(folder: folder) }
 
   /// The information that the page needs before it shows anything.
@@ -106,7 +111,7 @@ package final class DeskCalls: DeskRequestHandler {
   private static var language: String {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.lazy.compactMap { Environment.current[$0] }.first { !$0.isEmpty } ?? ""
-    return locale.hasPrefix("de") ? "de" : "en"
+    return PageFiles.language(accepted: locale)
   }
 
   private static func json(_ kind: any Content.Type) -> JSONValue {

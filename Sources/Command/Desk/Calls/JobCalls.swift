@@ -32,8 +32,9 @@ struct JobCalls {
   // MARK: New jobs
 
   /// Writes a table and a job file for it, as `beckon job new` does.
-  func new(_ asked: RequestBody) throws -> JSONValue {
+  func new(_ asked: RequestBody, _ jobFiles: JobFiles) throws -> JSONValue {
     let job = try Self.jobName(asked.text("name")).ending(".json")
+    if FileAttributes(at: path(job)) == nil { try jobFiles.refuseLedger(job.stem + ".ledger") }
     guard let source = try asked.part("table") else { throw CallRefusal("table is missing") }
     let read = try TableCalls.read(source)
     var table = try TableCalls.name(source, job: job.stem)
@@ -101,10 +102,10 @@ struct JobCalls {
 
   // MARK: All jobs
 
-  /// All jobs in the folder with their progress, in the order of their names.
-  func all() -> JSONValue {
+  /// All jobs in the folder with their progress, in the order of their names, and the deleted ones.
+  func all(deleted: JSONValue) -> JSONValue {
     let names = FileAttributes.names(in: folder).filter { $0.hasSuffix(".json") }.sorted()
-    return ["ok": true, "jobs": .array(names.compactMap(summary))]
+    return ["ok": true, "jobs": .array(names.compactMap(summary)), "deleted": deleted]
   }
 
   /// The summary of a job, or `nil` for a folder and for JSON that was never meant as a job.

@@ -92,6 +92,11 @@ final class Station: Sendable {
     }
   }
 
+  /// Whether a run of a job is active or paused.
+  func isWorking(on job: BareFileName) -> Bool {
+    state.withLock { $0.phase != .ended && $0.order?.job.text == job.text }
+  }
+
   /// The run as pages see it. A page that begins to watch also gets the last events, and the number
   /// of the last one, to recognize later ones.
   func json(withEvents: Bool) -> JSONValue {

@@ -23,12 +23,6 @@ struct Answer: Sendable {
       type: "text/plain; charset=utf-8", Array(fault.description.utf8), status: fault.status)
   }
 
-  /// The page for a browser that was not let in.
-  static let closed = Answer(type: html, LoginTokens.closed, status: RequestRefusal.cookie.status)
-
-  /// The page that a link leads to.
-  static let entry = Answer(type: html, LoginTokens.page)
-
   /// The response to a browser that is let in: the cookie, and the key, which no other response
   /// contains.
   static func entered(_ gate: Gate) -> Answer {
@@ -37,12 +31,10 @@ struct Answer: Sendable {
     return answer
   }
 
-  private static let html = "text/html; charset=utf-8"
-
   /// The desk's page.
   static let page: Answer = {
     let (page, style) = PageFiles.page
-    var answer = Answer(type: html, page)
+    var answer = Answer(type: "text/html; charset=utf-8", page)
     answer.head.styleDigest = style
     return answer
   }()

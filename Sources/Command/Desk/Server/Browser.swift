@@ -38,7 +38,7 @@ enum Browser {
 
   /// Whether the session has a screen. Without one, `xdg-open` would start a text browser where
   /// nobody sees it.
-  private static func hasScreen(_ environment: Environment) -> Bool {
+  static func hasScreen(_ environment: Environment) -> Bool {
     #if canImport(Darwin)
       true
     #else

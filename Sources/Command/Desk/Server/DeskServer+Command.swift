@@ -1,4 +1,5 @@
-/// The messages of a desk that starts, for its terminal. Each is sent at most once.
+/// The messages of a desk that starts, for its terminal. Each is sent once, and
+/// again when a browser asks for a new link.
 package enum DeskStartEvent: Sendable {
   /// The desk can be reached by this link, which works once, and on this port.
   case listening(url: String, port: Int)
@@ -22,6 +23,15 @@ extension DeskServer {
     let link = server.invitation()
     say(.listening(url: link, port: server.port))
     if opensBrowser { try server.openBrowser(on: link, say) }
+    server.handOverLinks { server, link in
+      if opensBrowser, Browser.hasScreen(.current),
+        (try? server.openBrowser(on: link, say)) != nil
+      {
+        return .browser
+      }
+      say(.listening(url: link, port: server.port))
+      return .terminal
+    }
     server.run()
   }
 

@@ -15,10 +15,28 @@ package final class DeskServer: Sendable {
   private let listener: LoopbackListener
   private let wakePipe: WakePipe
   private let course = Locked(Course())
+  private let reopening = Locked(Reopening())
 
   private struct Course: Sendable {
     var isAskedToEnd = false
     var siteHasEnded = false
+  }
+
+  /// The way of a new link to the person in front of the machine, and to nobody else.
+  enum LinkWay: String, Sendable {
+    /// The default browser of the person opens it.
+    case browser
+    /// The terminal of the desk shows it.
+    case terminal
+    /// A link was handed over a moment ago, so nothing happens.
+    case soon
+  }
+
+  private struct Reopening: Sendable {
+    var handOver: (@Sendable (DeskServer, String) -> LinkWay)?
+    /// The last link that was handed over, with its token.
+    var link: (url: String, token: String)?
+    var pause: Deadline?
   }
 
   /// Listens on 127.0.0.1 and ::1, on this port or one that the system chooses. Connections are
@@ -44,6 +62,28 @@ package final class DeskServer: Sendable {
   /// Creates a new link, which lets one browser in, once.
   package func invitation() -> String {
     "\(gate.origin)/enter?token=\(entry.invite())"
+  }
+
+  /// Sets how links are handed over when a browser that was not let in asks for one.
+  func handOverLinks(by way: @escaping @Sendable (DeskServer, String) -> LinkWay) {
+    reopening.withLock { $0.handOver = way }
+  }
+
+  /// Hands a link over to the person. Anybody may ask, so the one who asks does not see the link,
+  /// an unused one is handed over again instead of replacing others, and it happens at most every
+  /// five seconds.
+  func reopen() -> LinkWay {
+    let next = reopening.withLock { state -> (@Sendable (DeskServer, String) -> LinkWay, String)? in
+      guard let handOver = state.handOver, state.pause?.isOver ?? true else { return nil }
+      state.pause = Deadline(in: .seconds(5))
+      if let link = state.link, entry.isUnused(link.token) { return (handOver, link.url) }
+      let token = entry.invite()
+      let link = "\(gate.origin)/enter?token=\(token)"
+      state.link = (link, token)
+      return (handOver, link)
+    }
+    guard let (handOver, link) = next else { return .soon }
+    return handOver(self, link)
   }
 
   /// Asks for the end. `run` returns soon afterwards.

@@ -18,6 +18,14 @@ final class OneTimeSecrets<Value: Sendable>: Sendable {
     return String(decoding: secret, as: UTF8.self)
   }
 
+  /// Whether a secret was issued and is not spent.
+  func has(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return state.withLock { state in
+      state.map { isSecret(text, $0.secret) }.contains(true)
+    }
+  }
+
   /// Returns the value of a secret, which is spent by that, or `nil` for any other text. All
   /// secrets are compared, so that the time reveals nothing.
   func redeem(_ text: String) -> Value? {

@@ -19,7 +19,7 @@ struct Document: Sendable {
 extension DeskServer {
   /// Checks a request by its head, and decides its handling before anything else is read.
   func route(_ head: RequestHead) -> Route {
-    let isEntry = head.target.path == Self.entryPath
+    let isEntry = [Self.entryPath, Self.againPath].contains(head.target.path)
     do throws(RequestRefusal) {
       let length = try gate.check(
         head, maxByteCount: isEntry ? Self.maxEntryBodySize : limits.bodyBytes)
@@ -28,18 +28,23 @@ extension DeskServer {
       if head.target.path.hasPrefix(Self.api) { try gate.checkKey(head) }
       return head.method == .post ? try post(head, length) : try get(head)
     } catch {
-      let isForPeople = error == .cookie && head.method != .post
-      return .answer(isForPeople ? .closed : Answer(error))
+      guard head.method != .post else { return .answer(Answer(error)) }
+      if error == .cookie { return .answer(EntryPage.closed(head)) }
+      let moved = error == .host ? EntryPage.moved(head, port: port) : nil
+      return .answer(moved ?? Answer(error))
     }
   }
 
   /// Handles the paths that need no cookie: the entry page and its script.
   private func enter(_ head: RequestHead, _ length: Int) throws(RequestRefusal) -> Route? {
     switch head.target.path {
-    case Self.entryPath: return head.method == .post ? .body(length) : .answer(.entry)
+    case Self.entryPath: return head.method == .post ? .body(length) : .answer(EntryPage.page(head))
+    case Self.againPath:
+      guard head.method == .post else { throw .methodHere }
+      return .body(length)
     case "/enter.js":
       guard head.method != .post else { throw .methodHere }
-      return .answer(Answer(type: "text/javascript; charset=utf-8", LoginTokens.script))
+      return .answer(Answer(type: "text/javascript; charset=utf-8", EntryPage.script))
     default: return nil
     }
   }
@@ -80,6 +85,7 @@ extension DeskServer {
     case Self.entryPath:
       guard let token = value["token"]?.stringValue, entry.admits(token) else { throw .token }
       return .entered(gate)
+    case Self.againPath: return Answer(["ok": true, "way": .string(reopen().rawValue)])
     case "/api/ticket": return Answer(["ok": true, "url": .string(ticket(for: value))])
     case "/api/invite": return Answer(["ok": true, "url": .string(invitation())])
     case "/api/end":
@@ -110,6 +116,8 @@ extension DeskServer {
   }
 
   private static let entryPath = "/enter"
+  /// The path at which a browser that was not let in asks for a new link for the person.
+  private static let againPath = "/enter/again"
   /// The maximum size of the body with a token, which comes from browsers that are not let in yet.
   private static let maxEntryBodySize = 1_024
   private static let documentPath = "/document"

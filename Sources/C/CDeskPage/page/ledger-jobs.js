@@ -1,0 +1,87 @@
+// A job as a thing: it can be renamed, copied and deleted, and a deleted one can be put back.
+
+import { post } from "./api.js";
+import { announce, ask, button, capital, field, fill, foreign, make, sentence } from "./dom.js";
+import { forPage } from "./findings.js";
+import { t } from "./texts.js";
+
+/** The sentences for the refusals of these actions, by the exit status of the command. */
+const refusals = { 64: "job.name.wrong", 73: "job.taken", 75: "job.busy" };
+
+/** A name without the ending of its file. */
+export const shownName = (file) => file.replace(/\.json$/, "");
+
+/** Makes the buttons for a job and the list of deleted ones. `gone` is called with the file that is shown next, if any. */
+export function jobActions(job, gone) {
+  const problem = make("div", { role: "alert" });
+  const deleted = make("ul.troubles");
+  const trash = make("details", { hidden: true }, make("summary", {}, t("job.trash")), deleted);
+
+  async function act(path, body, done) {
+    try {
+      const answer = await post(path, body);
+      fill(problem);
+      done(answer);
+    } catch (error) {
+      const key = refusals[error.status];
+      fill(problem, make("p.trouble", {}, key ? t(key) : sentence(capital(forPage(error.message)))));
+    }
+  }
+
+  /** Asks for a name, with a suggestion, and returns it; null if somebody changed their mind. */
+  async function askName(title, help, action, suggestion) {
+    const input = make("input", { type: "text", value: suggestion, autocomplete: "off", dir: "auto", required: true, maxlength: "80", autofocus: true });
+    input.addEventListener("focus", () => input.select());
+    const answer = await ask(make("dialog", { "aria-labelledby": "name-title" }, make("form", { method: "dialog" },
+      make("h2", { id: "name-title" }, title), field(t("many.name"), input, help),
+      make("div.actions", {}, make("button", { value: "", type: "submit", formnovalidate: true }, t("cancel")), make("button.primary", { value: "yes" }, action)))));
+    const name = input.value.trim();
+    return answer === "yes" && name ? name : null;
+  }
+
+  const rename = button(t("job.rename"), async () => {
+    const name = await askName(t("job.rename.title"), t("job.rename.help"), t("job.rename"), shownName(job()));
+    if (name && name !== shownName(job())) {
+      await act("/api/jobs/rename", { job: job(), name }, (answer) => {
+        announce(t("job.renamed", { name }));
+        gone(answer.job);
+      });
+    }
+  });
+  const copy = button(t("job.copy"), async () => {
+    const name = await askName(t("job.copy.title"), t("job.copy.help"), t("job.copy"), t("job.copy.name", { name: shownName(job()) }));
+    if (name) {
+      await act("/api/jobs/copy", { job: job(), name }, (answer) => {
+        announce(t("job.copied", { name }));
+        gone(answer.job);
+      });
+    }
+  });
+  const remove = button(t("job.delete"), () => act("/api/jobs/delete", { job: job() }, ({ trash: place }) => {
+    const name = shownName(job());
+    fill(problem, make("div.row.undo", {}, make("p", { role: "status" }, t("job.deleted", { name })),
+      button(t("job.undo"), () => restore(place, name), { look: "primary", symbol: "back" })));
+    gone(null);
+  }));
+
+  const restore = (place, name) => act("/api/jobs/restore", { trash: place }, (answer) => {
+    announce(t("job.restored", { name }));
+    gone(answer.job);
+  });
+
+  return {
+    problem,
+    trash,
+    buttons: make("div.row.exports", { role: "group", "aria-label": t("job.actions") }, rename, copy, remove),
+    /** Shows the deleted jobs. */
+    show(list) {
+      trash.hidden = !list.length;
+      fill(deleted, list.map(({ trash: place, job: file }) => {
+        const undo = button(t("job.undo"), () => restore(place, shownName(file)), { symbol: "back" });
+        undo.setAttribute("aria-label", `${t("job.undo")}: ${shownName(file)}`);
+        return make("li", {}, make("div", {}, foreign(shownName(file))), undo);
+      }));
+    },
+    clear: () => fill(problem),
+  };
+}
