@@ -18,7 +18,7 @@ import Testing
       var search = RowSearch()
       (search.text, search.state) = (text, state)
       let found = try ledger.rows(of: "tables", search, skipping: skipping, limit: limit)
-      #expect(found.count >= found.rows.count && found.rows.count <= most)
+      #expect(found.count >= found.rows.count && found.rows.count <= limit)
       return found.rows.map(\.number)
     }
     #expect(try numbers("") == Array(1...30))

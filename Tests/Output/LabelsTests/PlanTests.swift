@@ -1,3 +1,4 @@
+import LabelPrinting
 import Codes
 import TestSupport
 import Testing
