@@ -1,6 +1,8 @@
 /// Options for making a QR symbol.
 ///
 /// ```swift
+/// import QRStandard
+///
 /// var options = QROptions()
 /// options.level = .quartile
 /// options.versions = try QRVersion(parsing: "3")...QRVersion(parsing: "10")

@@ -8,6 +8,8 @@ import Databases
 /// the disk for all taps of the call. Use an instance from one thread at a time.
 ///
 /// ```swift
+/// import AuthenticTags
+///
 /// let taps = try TapCounterFile("taps.sqlite")
 /// print(try taps.accept([], rule: TapRule()).count)
 /// ```

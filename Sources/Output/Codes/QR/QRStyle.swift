@@ -4,6 +4,7 @@ public import QRCodes
 /// The look of QR codes: size, colours, quiet zone, logo, caption.
 ///
 /// ```swift
+/// import Artwork
 /// import InvocationURLs
 ///
 /// var style = QRStyle()

@@ -6,7 +6,7 @@ import QRReading
 /// codes that no single frame shows clearly are combined from several.
 ///
 /// ```swift
-/// var scanner = VideoScanner()
+/// let scanner = VideoScanner()
 /// print(scanner)
 /// ```
 public struct VideoScanner: Sendable {
