@@ -6,7 +6,7 @@ enum CaptureFile {
     let link: Int
     let microseconds: Int
     let bytes: [UInt8]
-    /// Whether numbers have their highest byte first.
+    /// Whether the highest byte of a number comes first.
     let isBigEndian: Bool
 
     /// A number of the capturing machine, of at most four bytes.

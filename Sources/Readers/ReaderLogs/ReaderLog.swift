@@ -40,9 +40,9 @@ package struct ReaderLog: Hashable, Sendable {
     package var chip: String?
     /// The day of the recording, such as `2026-11-28`.
     package var day: String
-    /// Whether reader or tag were simulated.
+    /// Whether the reader or the tag was simulated.
     package var isSimulated: Bool
-    /// Whether UIDs, keys, passwords and contents were replaced by stand-ins.
+    /// Whether the log has stand-ins for UIDs, keys, passwords and contents.
     package var hasStandIns: Bool
     /// The words of the self-test's options, or the file from which the log was converted.
     package var source: String

@@ -31,7 +31,7 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
     case noFrames(String)
     /// A capture is damaged or cut short at this byte.
     case damagedCapture(offset: Int)
-    /// Nothing but a file of this kind is expected.
+    /// The file is not of this kind.
     case notA(String)
   }
 

@@ -79,7 +79,9 @@ struct LogMembers {
   }
 
   func number(_ name: String) throws(ReaderLogError) -> Int {
-    guard let number = object[name]?.intValue, 0...ReaderLog.maxTime ~= number else { throw bad(name) }
+    guard let number = object[name]?.intValue, 0...ReaderLog.maxTime ~= number else {
+      throw bad(name)
+    }
     return number
   }
 

@@ -55,7 +55,7 @@ package struct ReaderReplay: Hashable, Sendable {
       number += 1
       switch frame {
       case .sent, .control:
-        // Acknowledgements and bytes that wake the chip are no commands.
+        // Acknowledgements and bytes that wake the chip are not commands.
         guard let command = Self.command(frame.bytes, layer) else { continue }
         turns.append(Turn(number: number, command: command, answers: []))
         start = time
@@ -73,7 +73,7 @@ package struct ReaderReplay: Hashable, Sendable {
     return PN532Frame(in: bytes).map { Array(bytes[$0.content]) }
   }
 
-  /// Whether every recorded command was asked.
+  /// Whether the program sent every recorded command.
   package var isAtEnd: Bool { next == turns.count }
 
   /// The recorded answers to a command. Throws where the program leaves the recording, and from

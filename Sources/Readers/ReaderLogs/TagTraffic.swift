@@ -25,7 +25,7 @@ struct TagTraffic {
   private var file: UInt16 = 0
   /// Whether the card is one of ISO 15693, whose blocks `FF B0` addresses.
   private var isVicinity = false
-  /// Whether answers to the native command `AF` belong to GetVersion.
+  /// Whether the answers to the native command `AF` belong to GetVersion.
   private var isVersion = false
   /// The way in which the last command was wrapped; its answer is wrapped alike.
   private var envelope = Envelope.status
@@ -284,7 +284,7 @@ extension TagTraffic {
     }
   }
 
-  /// A native command of DESFire and NTAG 424. Versions, settings and counters are no secrets, nor
+  /// A native command of DESFire and NTAG 424. Versions, settings and counters are not secret, nor
   /// the numbers of keys and files before other data.
   private mutating func native(_ words: [UInt8], _ data: Range<Int>) -> [Spot] {
     if words[1] != 0xAF { isVersion = words[1] == 0x60 }

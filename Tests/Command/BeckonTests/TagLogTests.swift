@@ -186,7 +186,7 @@ import VirtualReaders
     #expect(try folder.text(of: "log.jsonl").contains("04e10cda") == false)
     let refused = try runBeckon(["tag", "log", "replay", "log.jsonl"], in: folder)
     #expect(
-      refused.status == 65 && refused.stderr.contains("this is no log of a self-test"),
+      refused.status == 65 && refused.stderr.contains("this is not the log of a self-test"),
       "\(refused.stderr)")
   }
 }

@@ -10,7 +10,7 @@ struct RouteStep: BitwiseCopyable, Sendable {
     var rank: Kind { self == .any ? .many : self }
   }
 
-  /// What an end tells about its route, so that most lookups need not read the route.
+  /// The facts about a route that an end holds, so that most lookups need not read the route.
   struct Flags: OptionSet {
     let rawValue: UInt16
     static let hasItems = Flags(rawValue: 1)

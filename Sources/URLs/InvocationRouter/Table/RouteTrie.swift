@@ -224,7 +224,7 @@ struct RouteTrie: Sendable {
     return paths.steps[Int(~place)].kind == .end ? [Int(~place)] : []
   }
 
-  /// Some of the routes below a place.
+  /// A sample of the routes below a place.
   func samples(_ place: Place) -> [Int] {
     place < 0
       ? [paths.route(Int(~place))] : samples.list(nodes[Int(place)].samples).map(Int.init)

@@ -35,7 +35,7 @@ struct SelftestLog {
     try OutputFile(path, existing: arguments.existing)
   }
 
-  /// Everything that was recorded, as the bytes of the file.
+  /// The bytes of the file, with all that was recorded.
   func bytes(_ report: SelftestReport?) -> [UInt8] {
     let entries = recorder.recorded
     let isSmartCard = recorder.reader?.connection.hasPrefix("pcsc:") ?? false
