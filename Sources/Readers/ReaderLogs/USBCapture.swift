@@ -33,7 +33,7 @@ package struct USBCapture {
     guard let transfer = Transfer(packet), !transfer.bytes.isEmpty else { return }
     if let device, device != transfer.device { return }
     var bytes = (assembly[transfer.isToDevice] ?? []) + transfer.bytes
-    // A message may take several packets. A packet that does not begin one belongs to something else.
+    // A message may take several packets. Other packets are left out.
     guard let message = CCIDMessage(bytes) else {
       let isBeginning = bytes.count < CCIDMessage.length(bytes) ?? 0
       assembly[transfer.isToDevice] = isBeginning && bytes.count <= 1 << 17 ? bytes : []

@@ -13,7 +13,8 @@ enum TagLogReplayCommand {
     action: { arguments in
       let log = try TagLogCommand.log(arguments)
       guard let options = SelftestOptions(words: log.header.source) else {
-        throw BadData("this is not the log of a self-test; 'beckon simulate --replay' answers from it")
+        throw BadData(
+          "this is not the log of a self-test; 'beckon simulate --replay' answers from it")
       }
       let virtual = try VirtualReaderSpecification(replaying: log).start()
       defer { virtual.close() }
