@@ -71,7 +71,7 @@ let table = """
   Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + \
     beckon
   Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
-    Cryptography InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PictureGrading \
+    Cryptography InvocationRouter JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PictureGrading \
     Provisioning QRCodes ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters \
     VirtualReaders XMLText
   Command/HTTPGate*: Basics

@@ -19,26 +19,26 @@ struct TagTraffic {
   /// Bytes with a meaning, by their positions in the frame.
   typealias Spot = (range: Range<Int>, meaning: Meaning)
 
-  private let layer: ReaderLog.Layer
+  let layer: ReaderLog.Layer
   /// The meaning of the next answer.
-  private var expected = Expectation.nothing
-  private var file: UInt16 = 0
+  var expected = Expectation.nothing
+  var file: UInt16 = 0
   /// Whether the card is one of ISO 15693, whose blocks `FF B0` addresses.
-  private var isVicinity = false
+  var isVicinity = false
   /// Whether the answers to the native command `AF` belong to GetVersion.
-  private var isVersion = false
+  var isVersion = false
   /// The way in which the last command was wrapped; its answer is wrapped alike.
-  private var envelope = Envelope.status
+  var envelope = Envelope.status
   /// Whether the tag's answer ends with two status bytes.
-  private var hasStatus = false
+  var hasStatus = false
 
-  private enum Expectation {
+  enum Expectation {
     case nothing, secret, uid, version
     case memory(Space, Int, skipping: Int)
   }
 
   /// The ways in which a reader wraps the bytes to and from a tag.
-  private enum Envelope { case chip, session, status }
+  enum Envelope { case chip, session, status }
 
   init(_ layer: ReaderLog.Layer) { self.layer = layer }
 
@@ -69,8 +69,8 @@ struct TagTraffic {
     envelope = .chip
     guard let code = content.first.map({ bytes[$0] }) else { return nil }
     switch code {
-    case 0x40 where content.count > 2: return content.dropFirst(2).range
-    case 0x42 where content.count > 1: return content.dropFirst().range
+    case 0x40 where content.count > 2: return content.dropFirst(2)
+    case 0x42 where content.count > 1: return content.dropFirst()
     default: return nil
     }
   }
@@ -81,7 +81,7 @@ struct TagTraffic {
     let data = 5..<max(5, min(bytes.count, 5 + (bytes.count > 4 ? Int(bytes[4]) : 0)))
     switch bytes[1] {
     case 0x00 where data.count > 2 && bytes[5] == 0xD4:
-      return chipPayload(bytes, data.dropFirst().range)
+      return chipPayload(bytes, data.dropFirst())
     case 0xEF where !data.isEmpty: return data
     case 0xC2 where bytes[3] == 1:
       envelope = .session
@@ -120,14 +120,14 @@ struct TagTraffic {
       guard let frame = PN532Frame(in: bytes), frame.content.count >= 2,
         [0x41, 0x43].contains(bytes[frame.content.lowerBound])
       else { return nil }
-      return frame.content.dropFirst(2).range
+      return frame.content.dropFirst(2)
     case .apdu:
       let data = 0..<max(0, bytes.count - 2)
       switch envelope {
       case .session: return Self.object(0x97, in: bytes, data)
       case .chip:
         guard data.count > 3, bytes[0] == 0xD5, [0x41, 0x43].contains(bytes[1]) else { return nil }
-        return data.dropFirst(3).range
+        return data.dropFirst(3)
       default: return data
       }
     }
@@ -146,7 +146,7 @@ struct TagTraffic {
       return range.count >= 12 ? [(range.lowerBound + 7..<range.lowerBound + 12, .secret)] : []
     case .memory(let space, let offset, let skipped):
       guard range.count > skipped else { return [] }
-      let data = range.dropFirst(skipped).range
+      let data = range.dropFirst(skipped)
       let isFile = if case .file = space { true } else { false }
       // An answer of several frames goes on where the first one ended.
       expected = .memory(space, offset + data.count, skipping: isFile ? 0 : skipped)
@@ -188,121 +188,4 @@ struct TagTraffic {
     }
     return nil
   }
-}
-
-extension TagTraffic {
-  /// A command to the tag, in these bytes of a frame.
-  private mutating func command(_ bytes: [UInt8], _ range: Range<Int>) -> [Spot] {
-    let words = Array(bytes[range])
-    guard let first = words.first else { return [] }
-    if words.count >= 10, Int(first) == words.count { return feliCa(words, range) }
-    if words.count >= 4, [0x00, 0x90, 0x80].contains(first) { return apdu(words, range) }
-    if words.count >= 2, Self.isVicinity(words) { return vicinity(words, range) }
-    switch first {
-    case 0x30 where words.count >= 2:
-      expected = .memory(.pages, Int(words[1]) * 4, skipping: 0)
-    case 0x3A where words.count >= 3:
-      expected = .memory(.pages, Int(words[1]) * 4, skipping: 0)
-    case 0xA2 where words.count >= 6, 0xA0 where words.count >= 6:
-      let data = range.lowerBound + 2..<range.lowerBound + 6
-      return [(data, .memory(.pages, Int(words[1]) * 4, isWrite: true))]
-    case 0x1B, 0x3C, 0x1A, 0xAF:
-      expected = .secret
-      return words.count > 2 && first != 0x3C ? [(range.dropFirst().range, .secret)] : []
-    default: break
-    }
-    return []
-  }
-
-  private static func isVicinity(_ words: [UInt8]) -> Bool {
-    [0x02, 0x22, 0x42, 0x62, 0x26].contains(words[0])
-      && ((0x20...0x33).contains(words[1]) || words[1] >= 0xA0 || words[1] == 0x01)
-  }
-
-  private mutating func vicinity(_ words: [UInt8], _ range: Range<Int>) -> [Spot] {
-    // The UID, where one is addressed, is replaced wherever it is.
-    let start = words[0] & 0x20 != 0 ? 10 : 2
-    let lockByte = words[0] & 0x40 != 0 ? 1 : 0
-    let isExtended = (0x30...0x33).contains(words[1])
-    let width = isExtended ? 2 : 1
-    guard words[0] != 0x26, words.count >= start else { return [] }
-    if words[1] >= 0xA0 {
-      expected = .secret
-      return words.count > start ? [(range.dropFirst(start).range, .secret)] : []
-    }
-    guard words.count >= start + width else { return [] }
-    let block = Int(words[start]) + (isExtended ? Int(words[start + 1]) << 8 : 0)
-    switch words[1] {
-    case 0x20, 0x30: expected = .memory(.blocks, block * 4, skipping: 1 + lockByte)
-    case 0x23, 0x33: expected = .memory(.blocks, block * 4, skipping: 1)
-    case 0x21, 0x31:
-      let data = range.dropFirst(start + width).prefix(4)
-      return [(data.range, .memory(.blocks, block * 4, isWrite: true))]
-    default: break
-    }
-    return []
-  }
-
-  private mutating func feliCa(_ words: [UInt8], _ range: Range<Int>) -> [Spot] {
-    guard [0x06, 0x08].contains(words[1]), words.count > 11 else { return [] }
-    let services = 11 + Int(words[10]) * 2
-    guard words.count > services else { return [] }
-    var position = services + 1
-    var blocks: [Int] = []
-    for _ in 0..<Int(words[services]) {
-      guard words.count > position + 1 else { return [] }
-      let isShort = words[position] & 0x80 != 0
-      blocks.append(Int(words[position + 1]))
-      position += isShort ? 2 : 3
-    }
-    let first = (blocks.first ?? 0) * 16
-    if words[1] == 0x06 {
-      expected = .memory(.feliCa, first, skipping: 13)
-      return []
-    }
-    guard position <= words.count else { return [] }
-    return [(range.dropFirst(position).range, .memory(.feliCa, first, isWrite: true))]
-  }
-
-  private mutating func apdu(_ words: [UInt8], _ range: Range<Int>) -> [Spot] {
-    let data = range.dropFirst(5).prefix(words.count > 4 ? Int(words[4]) : 0)
-    hasStatus = layer != .apdu
-    if words[0] != 0x00 { return native(words, data) }
-    let offset = Int(words[2]) << 8 | Int(words[3])
-    switch words[1] {
-    case 0xA4:
-      if data.count == 2 { file = UInt16(words[5]) << 8 | UInt16(words[6]) }
-      // Names of applications are published; other data is not sent with this command.
-      return []
-    case 0xB0:
-      expected = .memory(.file(file), offset, skipping: 0)
-      return []
-    case 0xD6: return [(data.range, .memory(.file(file), offset, isWrite: true))]
-    default:
-      expected = .secret
-      return data.isEmpty ? [] : [(data.range, .secret)]
-    }
-  }
-
-  /// A native command of DESFire and NTAG 424. Versions, settings and counters are not secret, nor
-  /// the numbers of keys and files before other data.
-  private mutating func native(_ words: [UInt8], _ data: Range<Int>) -> [Spot] {
-    if words[1] != 0xAF { isVersion = words[1] == 0x60 }
-    if Self.plainCommands.contains(words[1]) { return [] }
-    expected = isVersion ? .version : .secret
-    let secret = data.dropFirst(Self.plainLengths[words[1]] ?? 0)
-    return secret.isEmpty || isVersion ? [] : [(secret, .secret)]
-  }
-
-  /// Commands without secrets: select, key version, identifiers of files, settings, counters.
-  private static let plainCommands: Set<UInt8> = [0x5A, 0x64, 0x6F, 0x6E, 0xF5, 0xF6]
-  /// The lengths of what comes before secrets.
-  private static let plainLengths: [UInt8: Int] = [
-    0x3C: 1, 0x71: 2, 0x77: 1, 0xAD: 7, 0xBD: 7, 0x8D: 7, 0xC4: 1,
-  ]
-}
-
-extension Range<Int> {
-  /// The range itself, where a slice of one is meant; slices of ranges are ranges.
-  fileprivate var range: Range<Int> { self }
 }

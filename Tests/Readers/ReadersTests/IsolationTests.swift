@@ -29,13 +29,13 @@ import VirtualReaders
       script: #"printf 'BRD\001\000\001\177\000\000\000'; sleep 60"#,
       stop: .nonsense("an answer of 2130706432 bytes")),
     Case(
-      script: #"printf 'BRD\001\000\001\000\000\000\006\000\000\000\000\005\000'; sleep 60"#,
+      script: #"printf 'BRD\001\000\001\000\000\000\012\000\000\000\000\005\000\000\000\000\000'; sleep 60"#,
       stop: .nonsense("an answer with 1 bytes too many")),
     Case(
-      script: #"printf 'BRD\001\000\002\000\000\000\005\000\000\000\000\005'; sleep 60"#,
+      script: #"printf 'BRD\001\000\002\000\000\000\011\000\000\000\000\005\000\000\000\000'; sleep 60"#,
       stop: .nonsense("bytes that are not an answer")),
     Case(
-      script: #"printf 'BRD\001\000\001\000\000\000\005\000\000\000\000\005'; sleep 60"#,
+      script: #"printf 'BRD\001\000\001\000\000\000\011\000\000\000\000\005\000\000\000\000'; sleep 60"#,
       stop: .nonsense("the answer to another request")),
     Case(script: #"printf 'BRD\001\000'; sleep 60"#, stop: .silent),
     Case(script: "sleep 60", stop: .silent),

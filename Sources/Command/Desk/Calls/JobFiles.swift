@@ -1,10 +1,6 @@
-internal import Basics
-internal import CommandLineKit
-internal import JSONText
 internal import Jobs
 internal import Ledgers
 internal import LibC
-internal import SystemIO
 
 /// The requests that rename, copy, delete and restore jobs.
 ///

@@ -1,6 +1,5 @@
 import CDeskPage
 import Cryptography
-import JSONText
 
 /// The files of the desk's page, which are part of the program.
 enum PageFiles {
