@@ -29,17 +29,23 @@ import VirtualReaders
       script: #"printf 'BRD\001\000\001\177\000\000\000'; sleep 60"#,
       stop: .nonsense("an answer of 2130706432 bytes")),
     Case(
-      script: #"printf 'BRD\001\000\001\000\000\000\012\000\000\000\000\005\000\000\000\000\000'; sleep 60"#,
+      script: answer(format: 1, count: 8, #"\005\000\000\000"#),
       stop: .nonsense("an answer with 1 bytes too many")),
     Case(
-      script: #"printf 'BRD\001\000\002\000\000\000\011\000\000\000\000\005\000\000\000\000'; sleep 60"#,
+      script: answer(format: 2, count: 7, #"\005\000\000"#),
       stop: .nonsense("bytes that are not an answer")),
     Case(
-      script: #"printf 'BRD\001\000\001\000\000\000\011\000\000\000\000\005\000\000\000\000'; sleep 60"#,
+      script: answer(format: 1, count: 7, #"\005\000\000"#),
       stop: .nonsense("the answer to another request")),
     Case(script: #"printf 'BRD\001\000'; sleep 60"#, stop: .silent),
     Case(script: "sleep 60", stop: .silent),
   ]
+
+  /// A script that answers: four bytes of exchanges, the answer's kind, the number of its frames.
+  private static func answer(format: Int, count: Int, _ content: String) -> String {
+    let header = #"BRD\001\000\00"# + "\(format)" + #"\000\000\000\0"# + String(count, radix: 8)
+    return "printf '\(header)" + #"\000\000\000\000"# + "\(content)'; sleep 60"
+  }
 
   @Test("a process that does something else is seen through", arguments: cases)
   func imposter(_ test: Case) throws {
