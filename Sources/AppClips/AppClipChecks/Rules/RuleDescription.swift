@@ -32,7 +32,9 @@ package struct RuleDescription: Sendable {
 
   /// The row in the documentation.
   package var documentRow: String {
-    "| `\(rule.rawValue)` | \(levels) | \(finding) |" + (remedy.isEmpty ? "" : " \(remedy) |")
+    // The remedies of limits are in the table of limits.
+    let last = chapter == .limits ? "" : remedy.isEmpty ? " |" : " \(remedy) |"
+    return "| `\(rule.rawValue)` | \(levels) | \(finding) |" + last
   }
 
   /// All rules in the order of the page.
