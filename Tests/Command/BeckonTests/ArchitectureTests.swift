@@ -96,8 +96,9 @@ import Testing
     let others: Set = [
       "Contents", "Ledgers", "LibC", "LiveChecks", "ReaderLogs", "SecureTags", "Spreadsheets",
     ]
+    found = found.filter { !others.contains(String($0.split(separator: " ")[0])) }
     #expect(
-      found.filter { !others.contains(String($0.split(separator: " ")[0])) } == [
+      found == [
         "InvocationRouter InvocationURLs", "LocalizedErrors InvocationFoundation",
         "QRCodes QRStandard", "Readers Tags", "Scanning QRReading", "Scanning QRStandard",
         // `Basics` has nothing public.
