@@ -27,17 +27,25 @@ package struct ReedSolomon: Sendable {
       root = Field256.double(root)
     }
     self.count = count
-    let coefficients = generator.dropFirst()
-    // Each multiple is twice another one, or that plus one more.
-    var multiples = [UInt8](repeating: 0, count: count) + coefficients
-    multiples.reserveCapacity(256 * count)
-    for factor in 2...255 {
-      for (place, coefficient) in coefficients.enumerated() {
-        let twice = Field256.double(multiples[factor / 2 * count + place])
-        multiples.append(factor & 1 == 0 ? twice : twice ^ coefficient)
+    multiples = Self.multiples(of: Array(generator.dropFirst()))
+  }
+
+  /// Returns `coefficients` times 0, 1, … 255, one after the other.
+  private static func multiples(of coefficients: [UInt8]) -> [UInt8] {
+    let count = coefficients.count
+    var multiples = [UInt8](repeating: 0, count: 256 * count)
+    unsafe multiples.withUnsafeMutableBufferPointer { multiples in
+      // Each is twice another one, or that plus the coefficients.
+      for factor in 1...255 {
+        let (start, half) = (factor * count, factor / 2 * count)
+        let isOdd: UInt8 = factor & 1 == 0 ? 0 : 0xFF
+        for place in 0..<count {
+          let twice = unsafe Field256.double(multiples[half + place])
+          unsafe multiples[start + place] = twice ^ (coefficients[place] & isOdd)
+        }
       }
     }
-    self.multiples = multiples
+    return multiples
   }
 
   /// The remainder when `data`, shifted up by `count` places, is divided.

@@ -54,28 +54,31 @@ public struct Contrast: Hashable, Sendable {
     return [.lowLightness(dark: dark, light: light)]
   }
 
-  private static func redReflectance(_ colour: RGBColour) -> Int { linear[Int(colour.red)] }
+  private static func redReflectance(_ colour: RGBColour) -> Int { linear(colour.red) }
 
   /// Returns the luminance of sRGB (IEC 61966-2-1).
   private static func whiteReflectance(_ colour: RGBColour) -> Int {
     divideRounding(
-      2126 * linear[Int(colour.red)] + 7152 * linear[Int(colour.green)]
-        + 722 * linear[Int(colour.blue)], 10_000)
+      2126 * linear(colour.red) + 7152 * linear(colour.green) + 722 * linear(colour.blue), 10_000)
   }
 
-  /// The linear light of each sRGB value, in thousandths: `((v + 0.055) / 1.055)^2.4`, or
+  /// Returns the linear light of an sRGB value, in thousandths: `((v + 0.055) / 1.055)^2.4`, or
   /// `v / 12.92` near black. The power is computed as a square times a fifth root, with arithmetic
   /// that gives the same results on every platform.
-  private static let linear: [Int] = (0...255).map { value in
+  private static func linear(_ value: UInt8) -> Int {
     let part = Double(value) / 255
     if part <= 0.04045 { return Int((part / 12.92 * 1000).rounded()) }
     let base = (part + 0.055) / 1.055
     return Int((base * base * fifthRoot(base * base) * 1000).rounded())
   }
 
+  /// Returns the fifth root of a value up to 1, by Newton's method from above.
   private static func fifthRoot(_ value: Double) -> Double {
     var root = 1.0
-    for _ in 0..<60 { root -= (root - value / (root * root * root * root)) / 5 }
-    return root
+    while true {
+      let next = root - (root - value / (root * root * root * root)) / 5
+      guard next < root else { return root }
+      root = next
+    }
   }
 }

@@ -30,14 +30,15 @@ struct PublicSuffixIndex: Sendable {
   }
 
   let text: [UInt8]
-  private(set) var rules: [Rule] = []
+  let rules: [Rule]
   /// Indices in `rules`, counted from 1; 0 marks a free slot. At least half of the slots are free.
   private var slots: [UInt32] = []
 
   init(_ text: [UInt8]) throws(PublicSuffixListError) {
     guard text.count < Int(UInt32.max) else { throw .tooLarge }
     self.text = text
-    readRules()
+    var reader = RuleReader()
+    rules = unsafe text.withUnsafeBufferPointer { unsafe reader.rules(in: $0) }
     guard !rules.isEmpty else { throw .noRules }
     fillSlots()
   }
@@ -107,67 +108,7 @@ struct PublicSuffixIndex: Sendable {
     return true
   }
 
-  // MARK: Reading
-
-  private mutating func readRules() {
-    var section = PublicSuffixList.Section.icann
-    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    rules.reserveCapacity(text.count / 24)
-    while start < text.count {
-      var end = start
-      while end < text.count, text[end] > UInt8(ascii: " ") { end += 1 }
-      if isComment(start..<end) {
-        end = lineEnd(end)
-        section = sectionMarker(start..<end) ?? section
-      } else {
-        addRule(start..<end, section)
-        end = lineEnd(end)
-      }
-      start = end + 1
-    }
-  }
-
-  private func lineEnd(_ offset: Int) -> Int {
-    var end = offset
-    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
-      end += 1
-    }
-    return end
-  }
-
-  private func isComment(_ word: Range<Int>) -> Bool {
-    word.count >= 2 && text[word.lowerBound] == UInt8(ascii: "/")
-      && text[word.lowerBound + 1] == UInt8(ascii: "/")
-  }
-
-  /// Returns the section that a comment such as `// ===BEGIN PRIVATE DOMAINS===` begins.
-  private func sectionMarker(_ line: Range<Int>) -> PublicSuffixList.Section? {
-    let words = text[line].dropFirst(2).drop { $0 == UInt8(ascii: " ") }
-    if words.starts(with: "===BEGIN PRIVATE DOMAINS===".utf8) { return .private }
-    if words.starts(with: "===BEGIN ICANN DOMAINS===".utf8) { return .icann }
-    return nil
-  }
-
-  private mutating func addRule(_ word: Range<Int>, _ section: PublicSuffixList.Section) {
-    guard let first = word.first else { return }
-    var (start, kind) = (first, Kind.normal)
-    if text[first] == UInt8(ascii: "!") {
-      (start, kind) = (first + 1, .exception)
-    } else if text[first] == UInt8(ascii: "*") {
-      guard word.count > 2, text[first + 1] == UInt8(ascii: ".") else { return }
-      (start, kind) = (first + 2, .wildcard)
-    }
-    var hash = Hash()
-    for offset in (start..<word.upperBound).reversed() {
-      if text[offset] == UInt8(ascii: "*") { return }
-      hash.add(text[offset])
-    }
-    guard start < word.upperBound else { return }
-    rules.append(
-      Rule(
-        start: UInt32(start), count: UInt32(word.upperBound - start), hash: hash.value, kind: kind,
-        section: section))
-  }
+  // MARK: Filling
 
   private mutating func fillSlots() {
     var capacity = 16
@@ -191,6 +132,73 @@ struct PublicSuffixIndex: Sendable {
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
+  }
+}
+
+/// Reads the rules of a list, line by line: commands read a list of 250 kB to check one URL.
+private struct RuleReader {
+  private typealias Rule = PublicSuffixIndex.Rule
+  private var rules: [Rule] = []
+  private var section = PublicSuffixList.Section.icann
+
+  mutating func rules(in text: UnsafeBufferPointer<UInt8>) -> [PublicSuffixIndex.Rule] {
+    rules.reserveCapacity(text.count / 24)
+    var start = unsafe text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while start < text.count {
+      // The rule is the line up to the first space.
+      var end = start
+      while end < text.count, unsafe text[end] > UInt8(ascii: " ") { end += 1 }
+      let word = start..<end
+      while end < text.count, unsafe text[end] != UInt8(ascii: "\n"),
+        unsafe text[end] != UInt8(ascii: "\r")
+      {
+        end += 1
+      }
+      if word.count >= 2, unsafe text[start] == UInt8(ascii: "/"),
+        unsafe text[start + 1] == UInt8(ascii: "/")
+      {
+        section = unsafe Self.marker(text[start..<end]) ?? section
+      } else if let rule = unsafe rule(text, word) {
+        rules.append(rule)
+      }
+      start = end + 1
+    }
+    return rules
+  }
+
+  /// Returns the section that a comment such as `// ===BEGIN PRIVATE DOMAINS===` begins.
+  private static func marker(
+    _ line: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> PublicSuffixList.Section? {
+    let words = unsafe line.dropFirst(2).drop { $0 == UInt8(ascii: " ") }
+    guard unsafe words.first == UInt8(ascii: "=") else { return nil }
+    if unsafe words.starts(with: "===BEGIN PRIVATE DOMAINS===".utf8) { return .private }
+    if unsafe words.starts(with: "===BEGIN ICANN DOMAINS===".utf8) { return .icann }
+    return nil
+  }
+
+  /// Returns the rule in `word`, or `nil` if it is empty or has a `*` elsewhere than in front.
+  private func rule(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> Rule? {
+    guard let first = word.first else { return nil }
+    var (start, kind) = (first, PublicSuffixIndex.Kind.normal)
+    if unsafe text[first] == UInt8(ascii: "!") {
+      (start, kind) = (first + 1, .exception)
+    } else if unsafe text[first] == UInt8(ascii: "*") {
+      guard word.count > 2, unsafe text[first + 1] == UInt8(ascii: ".") else { return nil }
+      (start, kind) = (first + 2, .wildcard)
+    }
+    var hash = Hash()
+    var offset = word.upperBound
+    while offset > start {
+      offset -= 1
+      let byte = unsafe text[offset]
+      if byte == UInt8(ascii: "*") { return nil }
+      hash.add(byte)
+    }
+    guard start < word.upperBound else { return nil }
+    return Rule(
+      start: UInt32(start), count: UInt32(word.upperBound - start), hash: hash.value, kind: kind,
+      section: section)
   }
 }
 
