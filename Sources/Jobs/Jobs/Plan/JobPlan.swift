@@ -5,7 +5,10 @@ import InvocationURLs
 package import JSONText
 
 /// A job with its table and its routes loaded, and every name in it resolved.
-package struct JobPlan: Sendable {
+///
+/// A class, since everything that makes rows holds it: as a structure it would be copied field by
+/// field, by code of its own in each of them.
+package final class JobPlan: Sendable {
   /// The job file.
   package let file: JobFile
   /// The table, if the job has one.
