@@ -92,8 +92,8 @@ struct RouteTrie: Sendable {
     case .end:
       ends.add(Int32(truncatingIfNeeded: cursor), to: &nodes[node].ends)
     case .constant:
-      let (hash, slot) = find(
-        parent, paths.constants.span, step.constant.range, ignoringCase: false)
+      let texts = paths.constants[...]
+      let (hash, slot) = find(parent, texts.span, step.constant.range, ignoringCase: false)
       if let slot { return self.node(inSlot: slot) }
       nodes[node].hasConstants = true
       constants.add(parent, hash, step.constant, Self.leaf(cursor + 1))
@@ -178,7 +178,8 @@ struct RouteTrie: Sendable {
 
   /// The place after the constant of a route.
   func place(after place: Place, _ step: RouteStep) -> Place? {
-    self.place(after: place, paths.constants.span, step.constant.range)
+    let texts = paths.constants[...]
+    return self.place(after: place, texts.span, step.constant.range)
   }
 
   private func child(
