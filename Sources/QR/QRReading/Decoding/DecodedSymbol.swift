@@ -41,7 +41,7 @@ public struct GridDecodingResult: Hashable, Sendable {
   public internal(set) var verdict: DecodedSymbol?
   /// The version that the symbol itself names, if it differs from the grid's: both copies of the
   /// version agree, or one is nearly undamaged.
-  package internal(set) var namedVersion: QRVersion?
+  public internal(set) var namedVersion: QRVersion?
   /// Whether the format information is that of QR Code Model 1.
   package internal(set) var isModel1 = false
   /// The share of correct timing and alignment modules, 0 to 1. A half is chance.

@@ -7,6 +7,8 @@ import InvocationRouter
 /// others.
 ///
 /// ```swift
+/// import InvocationRouter
+///
 /// let old = RouteFile(try Router([Route("store", "https://eat.example.com/{store:int}")]))
 /// let new = RouteFile(try Router([Route("store", "https://eat.example.com/{store:int(1...9)}")]))
 /// for difference in RouteComparison(old, new).differences {
