@@ -71,7 +71,7 @@ import Testing
     #expect(try desk.folder.names() == ["Doors & Türen.json"])
     try click("Delete", in: "#view-ledger", of: browser)
     try browser.wait(for: "document.querySelector('.undo button')")
-    #expect(try browser.value("document.querySelectorAll('#view-ledger .jobs a').length") == 0)
+    try browser.wait(for: "document.querySelectorAll('#view-ledger .jobs a').length === 0")
     #expect(try desk.folder.names() == ["trash"])
     try browser.click(".undo button")
     try browser.wait(for: "document.querySelector('#view-ledger .jobs a')")

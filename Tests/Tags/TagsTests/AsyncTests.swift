@@ -83,20 +83,6 @@ struct AsyncTests {
     }
   }
 
-  @Test("Operations that follow one another count the same exchanges") func counts() async throws {
-    var tag = NDEFTag(ModelLink(Field(Type2Model(.ntag215))))
-    var later = AsyncNDEFTag(LaterLink(Field(Type2Model(.ntag215))))
-    let url = try InvocationURL("https://eat.example.com/s/42")
-    for _ in 0..<2 {
-      _ = try tag.plan(.write(url))
-      _ = try await later.plan(.write(url))
-      let written = (try await later.write(url).exchanges, try tag.write(url).exchanges)
-      #expect(written.0 == written.1)
-      let read = (try await later.info().exchanges, try tag.info().exchanges)
-      #expect(read.0 == read.1)
-    }
-  }
-
   @Test("A tag is written and read, and another one after it is forgotten")
   func several() async throws {
     let field = Field(Type2Model(.ntag215))

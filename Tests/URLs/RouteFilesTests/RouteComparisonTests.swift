@@ -149,7 +149,7 @@ import Testing
     ] {
       let comparison = RouteComparison(one, try with(other))
       #expect(comparison.differences.map(\.kind) == [.otherExperience] && !comparison.isSame)
-      #expect(comparison.differences.first?.url.text == "https://h.example/s/0")
+      #expect(comparison.differences.first?.url.text == "https://h.example/s/x")
       #expect(comparison.differences.first?.isOfDefault == true)
     }
     // Where an experience covers every route, the default link shows the default card.

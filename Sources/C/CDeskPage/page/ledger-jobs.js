@@ -32,9 +32,12 @@ export function jobActions(job, gone) {
   async function askName(title, help, action, suggestion) {
     const input = make("input", { type: "text", value: suggestion, autocomplete: "off", dir: "auto", required: true, maxlength: "80", autofocus: true });
     input.addEventListener("focus", () => input.select());
+    // Not a button that submits: Enter would press the first of those.
+    const cancel = make("button", { type: "button" }, t("cancel"));
+    cancel.addEventListener("click", () => cancel.closest("dialog").close(""));
     const answer = await ask(make("dialog", { "aria-labelledby": "name-title" }, make("form", { method: "dialog" },
       make("h2", { id: "name-title" }, title), field(t("many.name"), input, help),
-      make("div.actions", {}, make("button", { value: "", type: "submit", formnovalidate: true }, t("cancel")), make("button.primary", { value: "yes" }, action)))));
+      make("div.actions", {}, cancel, make("button.primary", { value: "yes" }, action)))));
     const name = input.value.trim();
     return answer === "yes" && name ? name : null;
   }
