@@ -64,6 +64,7 @@ lint: ## check the formatting of the sources and the form of comments, prose and
 	@swift format lint --strict -r $(FORMATTED)
 	@scripts/check-words
 	@scripts/check-duplicates
+	@scripts/changed-fuzz-targets HEAD >/dev/null
 
 examples: ready ## Examples/ and the Swift of the documents, built and run from outside the checkout
 	@scripts/check-examples
