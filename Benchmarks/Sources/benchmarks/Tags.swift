@@ -1,6 +1,7 @@
 import BenchmarkKit
 import SystemIO
 import NDEF
+import ReaderLogs
 import Readers
 import Tags
 import VirtualReaders
@@ -63,6 +64,26 @@ enum TagBenchmarks: Suite {
     }
     try keys(&report, host)
     try smartCards(&report, host)
+    try recorded(&report)
+  }
+
+  /// The times of real readers, as far as logs of them are in the repository.
+  private static func recorded(_ report: inout Report) throws {
+    let folder = "Vectors/reader-logs"
+    let names = FileAttributes.names(in: folder).filter { $0.hasSuffix(".jsonl") }.sorted()
+    for name in names {
+      let log = try ReaderLog(
+        parsing: InputFile.contents(of: "\(folder)/\(name)", limit: ReaderLog.maxSize))
+      if log.header.isSimulated { continue }
+      for (step, microseconds) in log.timedSteps where step.result == "good" {
+        guard let microseconds else { continue }
+        let note = "\(log.header.reader), \(log.header.chip ?? "unknown chip")"
+        report.add(
+          Measurement(
+            "tags.recorded.\(name.dropLast(6)) \(step.name)",
+            nanoseconds: Double(microseconds) * 1_000, note: note))
+      }
+    }
   }
 
   /// The same on PC/SC readers, one for each way through them.

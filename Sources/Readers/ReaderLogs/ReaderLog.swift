@@ -126,9 +126,32 @@ package struct ReaderLog: Hashable, Sendable {
     }
   }
 
+  /// The remark that tells a person how to send a log.
+  package static let sendingNote = Entry.note(
+    "to send this file, attach it to an issue of the project; see docs/readers.md, 'Send a report'"
+  )
+
   /// The results of the steps.
   package var steps: [Step] {
     entries.compactMap { if case .result(let step) = $0 { step } else { nil } }
+  }
+
+  /// The results of the steps, each with the microseconds between its first and its last frame, or
+  /// `nil` if it had none.
+  package var timedSteps: [(step: Step, microseconds: Int?)] {
+    var found: [(step: Step, microseconds: Int?)] = []
+    var span: (first: Int, last: Int)?
+    for entry in entries {
+      switch entry {
+      case .begun: span = nil
+      case .frame(_, let time): span = (span?.first ?? time, time)
+      case .result(let step):
+        found.append((step, span.map { max(0, $0.last - $0.first) }))
+        span = nil
+      case .machine, .note: break
+      }
+    }
+    return found
   }
 
   /// The firmware that a PN53x reported when it was opened.

@@ -51,16 +51,30 @@ package struct ReaderReplay: Hashable, Sendable {
   package init(_ log: ReaderLog) {
     (layer, reader, frameCount) = (log.header.layer, log.header.reader, log.frameCount)
     var (number, start) = (0, 0)
+    // While there is no card, the service refuses commands itself, and the reader gets none.
+    var hasCard = true
+    var unanswered: (turn: Turn, start: Int)?
     for case .frame(let frame, let time) in log.entries {
       number += 1
       switch frame {
       case .sent, .control:
         // Acknowledgements and bytes that wake the chip are not commands.
         guard let command = Self.command(frame.bytes, layer) else { continue }
-        turns.append(Turn(number: number, command: command, answers: []))
-        start = time
-      case .card(let answer) where turns.isEmpty: firstCard = answer
+        let turn = Turn(number: number, command: command, answers: [])
+        unanswered = hasCard ? nil : (turn, time)
+        if hasCard {
+          turns.append(turn)
+          start = time
+        }
+      case .card(let answer) where turns.isEmpty:
+        (firstCard, hasCard) = (answer, !answer.isEmpty)
+      case .failed where unanswered != nil: unanswered = nil
       case .received, .failed, .card:
+        if case .card(let answer) = frame { hasCard = !answer.isEmpty }
+        if let asked = unanswered, case .received = frame {
+          turns.append(asked.turn)
+          (start, unanswered) = (asked.start, nil)
+        }
         if !turns.isEmpty {
           turns[turns.count - 1].answers.append(Answer(frame: frame, delay: max(0, time - start)))
         }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import SystemIO
 import TestSupport
 import Testing
 import VirtualReaders
@@ -34,9 +35,25 @@ import VirtualReaders
     var text = try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
     let place = try #require(text.range(of: old))
     text.replaceSubrange(place, with: new)
-    let lines = text.split(separator: "\n").dropLast()
+    return Self.file(text.split(separator: "\n").dropLast().map(String.init))
+  }
+
+  /// A log in which every frame came 20 ms after the one before it.
+  private func slow(_ name: String) throws -> String {
+    let text = try String(contentsOfFile: "\(Self.folder)/\(name)", encoding: .utf8)
+    var time = 0
+    let lines = text.split(separator: "\n").dropLast().map { line in
+      guard line.hasPrefix("{\"at\":") else { return String(line) }
+      time += 20_000
+      return "{\"at\":\(time)" + line.drop { $0 != "," }
+    }
+    return Self.file(lines)
+  }
+
+  /// The lines of a log with their checksum.
+  private static func file(_ lines: [String]) -> String {
     let body = lines.map { $0 + "\n" }.joined()
-    let sum = String(Self.crc32(Array(body.utf8)), radix: 16)
+    let sum = String(crc32(Array(body.utf8)), radix: 16)
     let digits = String(repeating: "0", count: 8 - sum.count) + sum
     return body + "{\"lines\":\(lines.count),\"crc32\":\"\(digits)\"}\n"
   }
@@ -91,6 +108,7 @@ import VirtualReaders
     #expect(run.status == 0, "\(run.stderr)")
     let text = try folder.text(of: "log.jsonl").lowercased()
     let hex = Array("secret.example.net/table/17".utf8).map { String($0, radix: 16) }.joined()
+    #expect(text.contains("{\"note\":\"to send this file, attach it to an issue of the project; "))
     for form in ["04a1b2c3d4e580", "80e5d4c3b2a104", "04a1b2", "c3d4e580", "secret.ex", hex] {
       #expect(!text.contains(form), "\(form)")
     }
@@ -116,6 +134,84 @@ import VirtualReaders
     let other = try runBeckon(
       ["tag", "write", "https://eat.example.com/s/1", "--reader", "virtual:replay:\(name)"])
     #expect(other.status != 0)
+  }
+
+  @Test("a simulated reader takes as long as the recorded one", .needs(.libnfc))
+  func timing() throws {
+    let folder = try ScratchFolder()
+    let home = try ScratchFolder()
+    try folder.write(try slow("pn532-ntag213-quick.jsonl"), to: "slow.jsonl")
+    var child = try beckonCommand(
+      ["simulate", "--timing", "slow.jsonl", "--tag", "ntag213"], home: home, in: folder
+    ).start()
+    var first: [UInt8] = []
+    while !first.contains(0x0A) {
+      let more = try child.receive(upTo: 4_096, within: .seconds(30))
+      if more.isEmpty { break }
+      first += more
+    }
+    let connection = String(decoding: first.prefix { $0 != 0x0A }, as: UTF8.self)
+    let run = try runBeckon(
+      ["tag", "selftest", "--quick", "--log", "log.jsonl", "--reader", connection], in: folder)
+    child.signal(SIGINT)
+    #expect(try child.finish(within: .seconds(30)).ending == .exited(130))
+    #expect(run.status == 0, "\(run.stderr)")
+    // Each command to the tag took two frames, 20 ms each: the acknowledgement and the answer.
+    var (times, sent): ([Int], Int?) = ([], nil)
+    for line in try folder.text(of: "log.jsonl").split(separator: "\n") {
+      let frame = try JSONValue(parsing: String(line))
+      guard let time = frame["at"]?.intValue else { continue }
+      if let bytes = frame["sent"]?.stringValue {
+        sent = bytes.contains("d442") ? time : nil
+      } else if let start = sent, frame["received"]?.stringValue?.contains("d543") == true {
+        times.append(time - start)
+      }
+    }
+    #expect(times.count > 10 && times.allSatisfy { $0 >= 39_000 }, "\(times)")
+    withExtendedLifetime(home) {}
+  }
+
+  @Test("a job on virtual tags takes as long as on the recorded reader", .needs(.libnfc))
+  func timedJob() throws {
+    let folder = try ScratchFolder()
+    try folder.write(try slow("pn532-ntag213.jsonl"), to: "slow.jsonl")
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"count": 1}, "url": {"template": "https://eat.example.com/s/{n}"},
+       "values": {"n": {"serial": {}}}, "tag": {"chips": ["ntag215"]}}
+      """, to: "tables.json")
+    let words = ["job", "run", "tables.json", "--deck", "ntag215", "--reader"]
+    let start = ContinuousClock.now
+    let run = try runBeckon(words + ["virtual:timing:slow.jsonl"], in: folder)
+    let time = ContinuousClock.now - start
+    #expect(run.status == 0 && run.stdout.hasPrefix("row 1 done: NTAG215 "), "\(run.stderr)")
+    // At least 15 exchanges of 40 ms.
+    #expect(time >= .milliseconds(600), "\(time)")
+    let refused = try runBeckon(words + ["virtual:replay:slow.jsonl"], in: folder)
+    #expect(
+      refused.status == 64 && refused.stderr.contains("virtual:replay answers from its log"),
+      "\(refused.stderr)")
+  }
+
+  @Test("who checked a log is recorded after its replay", .needs(.libnfc)) func checked() throws {
+    let folder = try ScratchFolder()
+    let name = "pn532-ntag213-quick.jsonl"
+    let words = ["tag", "log", "replay", "--checked-by", "A. Berg", "-o", "checked.jsonl"]
+    let run = try runBeckon(words + ["\(Self.folder)/\(name)"], in: folder)
+    #expect(run.status == 0 && run.stdout.hasPrefix("the same: "), "\(run.stderr)")
+    let show = try runBeckon(["tag", "log", "show", "checked.jsonl"], in: folder)
+    #expect(show.status == 0 && show.stdout.contains("  checked by  A. Berg\n"), "\(show.stdout)")
+    let again = try runBeckon(words + ["checked.jsonl"], in: folder)
+    #expect(again.status == 73, "nothing is overwritten without --force")
+    // A log with another result is not checked.
+    try folder.write(
+      try changed(name, "0000ff04fcd4423c00ae00", "0000ff04fcd4423d00ad00"), to: "other.jsonl")
+    let other = try runBeckon(words.dropLast() + ["new.jsonl", "other.jsonl"], in: folder)
+    #expect(try other.status == 1 && !folder.names().contains("new.jsonl"))
+    for words in [["--checked-by", "A. Berg"], ["-o", "new.jsonl"]] {
+      let refused = try runBeckon(["tag", "log", "replay", "other.jsonl"] + words, in: folder)
+      #expect(refused.status == 64, "\(refused.stderr)")
+    }
   }
 
   @Test("--quick writes nothing, and --keep needs a log", .needs(.libnfc)) func options() throws {
@@ -158,6 +254,7 @@ import VirtualReaders
     #expect([0, 1, 69].contains(run.status), "\(run.stderr)")
     let text = try folder.text(of: "report.jsonl")
     #expect(text.contains("{\"machine\":{\"verdict\":") && !text.contains("nobody"))
+    #expect(text.contains("{\"note\":\"to send this file, attach it to an issue of the project; "))
     let replay = try runBeckon(["tag", "log", "show", "report.jsonl"], in: folder)
     #expect(replay.status == 0 && replay.stdout.contains("NTAG213"), "\(replay.stderr)")
     let again = try runBeckon(["doctor", "--report", "report.jsonl"], in: folder)

@@ -20,12 +20,11 @@ import Testing
 
   @Test("thirty logs and more, of both layers, torn ones among them") func collection() throws {
     let logs = try Self.names.map { try ReaderLog(parsing: Self.bytes($0)) }
-    #expect(logs.count >= 30)
+    #expect(logs.count { $0.header.isSimulated && $0.header.hasStandIns } >= 30)
     #expect(Set(logs.map(\.header.layer)) == Set(ReaderLog.Layer.allCases))
     #expect(Set(logs.map(\.header.reader)).count >= 5)
     let torn = logs.filter { $0.steps.contains { $0.says.hasPrefix("torn away") } }
     #expect(torn.count >= 4)
-    #expect(logs.allSatisfy { $0.header.isSimulated && $0.header.hasStandIns })
   }
 
   @Test("what is written is read, and written again the same", arguments: names)

@@ -46,7 +46,7 @@ import Testing
       header.chip ?? "–", header.system, header.program, header.day, result(log),
       header.checkedBy ?? "–",
     ]
-    return "| " + cells.joined(separator: " | ") + " |\n"
+    return "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
   }
 
   private static func result(_ log: ReaderLog) -> String {

@@ -51,6 +51,10 @@ final class VirtualTagFeeder {
           VirtualTagFeeder.deck, "a deck needs a virtual reader; leave --reader out")
       }
       reader = try VirtualReaderSpecification(name)
+      if reader.isReplay {
+        throw arguments.refuse(
+          VirtualTagFeeder.deck, "virtual:replay answers from its log; take virtual:timing")
+      }
     }
   }
 
@@ -63,9 +67,9 @@ final class VirtualTagFeeder {
       return (text, try TagSupply(text, firstNumber: first))
     }
     patience = request.reader.family == nil ? .seconds(1) : .seconds(8)
-    reader = try VirtualReaderSpecification(
-      family: request.reader.family, faults: request.reader.faults
-    ).start()
+    var specification = request.reader
+    specification.tags = []
+    reader = try specification.start()
     dealNext()
   }
 

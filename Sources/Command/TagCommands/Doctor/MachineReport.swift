@@ -25,8 +25,10 @@ struct MachineReport {
   /// Writes the file. Facts of an earlier report are replaced.
   func write(_ facts: JSONValue, user: String, existing: OutputFile.Existing) throws {
     var log = log
-    log.entries.removeAll { if case .machine = $0 { true } else { false } }
-    log.entries.insert(.machine(facts.without(user)), at: 0)
+    log.entries.removeAll { entry in
+      if case .machine = entry { true } else { entry == ReaderLog.sendingNote }
+    }
+    log.entries.insert(contentsOf: [ReaderLog.sendingNote, .machine(facts.without(user))], at: 0)
     try OutputFile.write(log.bytes, to: path, existing: existing)
   }
 }

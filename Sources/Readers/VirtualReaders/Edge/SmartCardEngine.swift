@@ -64,13 +64,17 @@ final class SmartCardEngine: Sendable {
   }
 
   private func step(_ connections: inout IFDHandlerConnections) -> Bool {
-    let (isStopping, isPulled, isNews) = state.withLock { state in
-      (state.isStopping, state.model.chip.isUnplugged, state.model.takeNews())
+    let (isStopping, isPulled, isNews, absence) = state.withLock { state in
+      (
+        state.isStopping, state.model.chip.isUnplugged, state.model.takeNews(),
+        state.model.takeRecordedAbsence()
+      )
     }
     report()
     if isStopping { return false }
     if isPulled { connections.closeAll() }
     if isNews { connections.tellOfChange() }
+    if let absence { returnCard(after: absence) }
     for (index, frame) in connections.wait(isOpen: !isPulled) {
       guard let call = IFDHandlerCall(frame) else {
         connections.close(index)
@@ -89,16 +93,12 @@ final class SmartCardEngine: Sendable {
     if !slot.isEmpty {
       return connections.answer(index, Self.answer(call, card: others[slot]), after: 0)
     }
-    let (answer, delay, absence, kill) = state.withLock {
-      state -> (IFDHandlerResponse?, Int, Int?, (@Sendable () -> Void)?) in
+    let (answer, delay, kill) = state.withLock {
+      state -> (IFDHandlerResponse?, Int, (@Sendable () -> Void)?) in
       let answer = state.model.respond(to: call)
-      return (
-        answer, state.model.takeDelay(), state.model.takeRecordedAbsence(),
-        state.model.killsService ? state.killService : nil
-      )
+      return (answer, state.model.takeDelay(), state.model.killsService ? state.killService : nil)
     }
     kill?()
-    if let absence { returnCard(after: absence) }
     if let answer { connections.answer(index, answer, after: delay) }
   }
 

@@ -13,18 +13,25 @@ struct Recording: Sendable {
   var nextCard: (answer: [UInt8], milliseconds: Int)?
   /// Whether the service has to be told of a change of the card.
   var hasNews = false
+  /// Whether the service has noticed that there is no card.
+  var isAbsenceSeen = false
+  /// Whether a card that was away for long comes back when it is asked for, whatever the clock
+  /// says.
+  var returnsWhenAsked = false
+  /// Whether the program has asked for the card.
+  var isAsked = false
 
   /// The name of a recorded PC/SC reader.
   var smartCardReader: String? { replay?.layer == .apdu ? replay?.reader : nil }
 
   /// The time for a command to the chip, by its content.
   func milliseconds(forChip content: [UInt8]) -> Int {
-    (timing?.microseconds(forChip: content) ?? 0) / 1_000
+    ((timing?.microseconds(forChip: content) ?? 0) + 500) / 1_000
   }
 
   /// The time for a command to a PC/SC reader.
   func milliseconds(forAPDU command: [UInt8]) -> Int {
-    (timing?.microseconds(forAPDU: command) ?? 0) / 1_000
+    ((timing?.microseconds(forAPDU: command) ?? 0) + 500) / 1_000
   }
 
   init(replay: ReaderReplay? = nil, timing: ReaderTiming? = nil) {
@@ -60,7 +67,8 @@ extension SmartCardModel {
   mutating func respondAsRecorded(to call: IFDHandlerCall) -> IFDHandlerResponse? {
     switch call {
     case .presence:
-      return IFDHandlerResponse(code: chip.recording.card.isEmpty ? .notPresent : .present)
+      chip.recording.isAbsenceSeen = chip.recording.card.isEmpty
+      return IFDHandlerResponse(code: chip.recording.isAbsenceSeen ? .notPresent : .present)
     case .power(action: 501): return IFDHandlerResponse(code: .success)
     case .power:
       let answer = chip.recording.card
@@ -95,11 +103,26 @@ extension SmartCardModel {
   }
 
   /// The milliseconds after which `returnRecordedCard` is due; `nil` if it is not.
+  ///
+  /// The time starts when the service has noticed that the card is gone: on a busy machine that
+  /// takes a while, and the program would find the card where it gave up when it was recorded. For
+  /// the same reason a card that is asked for is not returned before.
   mutating func takeRecordedAbsence() -> Int? {
-    guard let next = chip.recording.nextCard, next.milliseconds > 0 else { return nil }
+    guard chip.recording.isAbsenceSeen, let next = chip.recording.nextCard, next.milliseconds > 0
+    else { return nil }
+    if chip.recording.returnsWhenAsked, next.milliseconds > Self.maxSearchTime {
+      guard chip.recording.isAsked else { return nil }
+      chip.recording.isAsked = false
+      chip.recording.nextCard = (next.answer, 0)
+      return 1
+    }
     chip.recording.nextCard = (next.answer, 0)
     return next.milliseconds
   }
+
+  /// The maximum time in milliseconds for which the program itself looks for a tag that was lost:
+  /// after each of three faults, and once more to read what the tag holds.
+  private static let maxSearchTime = 4 * 600
 
   /// Puts the recorded card back.
   mutating func returnRecordedCard() {

@@ -4,7 +4,8 @@ public import SystemIO
 ///
 /// The syntax is `virtual`, `virtual:TAG` or `virtual:TAG+TAG+!FAULT`. With `virtual:pcsc:FAMILY`
 /// before the tags it is a PC/SC reader. Without a tag there is an NTAG215. `virtual:replay:LOG`
-/// answers as the reader of a log did.
+/// answers as the reader of a log did; `virtual:timing:LOG` has a simulated tag and the times of
+/// that reader.
 public struct VirtualReaderSpecification: Sendable {
   /// The tags that are in the field at the start.
   package var tags: [VirtualTag]
@@ -32,6 +33,11 @@ public struct VirtualReaderSpecification: Sendable {
     if rest.hasPrefix("replay:") {
       let log = try Self.log(at: String(rest.dropFirst(7)))
       self = VirtualReaderSpecification(replaying: log)
+      return
+    }
+    if rest.hasPrefix("timing:") {
+      let log = try Self.log(at: String(rest.dropFirst(7)))
+      self = VirtualReaderSpecification(timing: log)
       return
     }
     family = try Self.takeFamily(&rest)

@@ -51,8 +51,10 @@ enum TagLogShowCommand {
     let lines = facts(log).compactMap { name, value in
       value.map { "  \(name.padded(to: 10))  \($0.safeForTerminal())\n" }
     }
-    let steps = log.steps.map { step in
-      "  \(step.result.padded(to: 8))  \(step.name.padded(to: 10))  \(step.says.safeForTerminal())\n"
+    let steps = log.timedSteps.map { step, microseconds in
+      let time = microseconds.map { " (\(($0 + 500) / 1_000) ms)" } ?? ""
+      return "  \(step.result.padded(to: 8))  \(step.name.padded(to: 10))  "
+        + "\(step.says.safeForTerminal())\(time)\n"
     }
     let notes = log.entries.compactMap { entry in
       if case .note(let text) = entry { "  \(text.safeForTerminal())\n" } else { nil }

@@ -1,5 +1,12 @@
 /// `beckon tag log replay`.
 enum TagLogReplayCommand {
+  private static let checkedBy = Option(
+    "checked-by", value: "NAME",
+    help: "If the replay gives the same, write a copy that says who checked the log",
+    detail: "The list of tested hardware (docs/tried-on.md) shows this name.")
+  private static let copy = Option(
+    "out", short: "o", value: "FILE", help: "The copy of --checked-by", completion: .files())
+
   static let command: Command = Command(
     "replay",
     summary: "Run a recorded self-test again, without its reader",
@@ -8,25 +15,56 @@ enum TagLogReplayCommand {
       come to the same results; otherwise the exit status is 1, and the first difference is named: \
       the frame where the program asks something else, or the step with another result.
       """,
-    examples: [Example("beckon tag log replay report.jsonl", "The report of a user, as a test")],
+    examples: [
+      Example("beckon tag log replay report.jsonl", "The report of a user, as a test"),
+      Example(
+        "beckon tag log replay report.jsonl --checked-by 'A. Berg' -o checked.jsonl",
+        "And a copy that names who checked it"),
+    ],
     operands: [TagLogCommand.file],
+    options: [checkedBy, copy, .force],
     action: { arguments in
-      let log = try TagLogCommand.log(arguments)
-      guard let options = SelftestOptions(words: log.header.source) else {
+      let checker = try checker(arguments)
+      var log = try TagLogCommand.log(arguments)
+      guard var options = SelftestOptions(words: log.header.source) else {
         throw BadData(
           "this is not the log of a self-test; 'beckon simulate --replay' answers from it")
       }
-      let virtual = try VirtualReaderSpecification(replaying: log).start()
+      let virtual = try VirtualReaderSpecification(replaying: log, returnsWhenAsked: true).start()
       defer { virtual.close() }
+      options.putBack = { virtual.returnRecordedCard() }
       let found = try outcome(of: options, on: virtual)
       if let parting = virtual.parting { throw parting }
       if let difference = Outcome(log).difference(to: found) { throw ReplayDifference(difference) }
       guard virtual.isReplayed else {
         throw ReplayDifference("the program ended before the recording did")
       }
+      if let checker, let path = arguments[copy] {
+        log.header.checkedBy = checker
+        try OutputFile.write(log.bytes, to: path, existing: arguments.existing)
+      }
       let frames = counted(log.frameCount, "frame")
       return try Beckon.print("the same: \(frames), \(counted(log.steps.count, "step"))\n")
     })
+
+  /// The person who checks the log, if the result is to be recorded.
+  private static func checker(_ arguments: Arguments) throws -> String? {
+    guard let name = arguments[checkedBy] else {
+      if arguments.mentions(copy) { throw arguments.refuse(copy, "there is no --checked-by") }
+      return nil
+    }
+    guard let path = arguments[copy], path != "-" else {
+      throw arguments.refuse(checkedBy, "say with --out FILE where the copy goes")
+    }
+    guard name.utf8.count <= maxNameLength, !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else {
+      throw arguments.refuse(
+        checkedBy, "the name has more than \(maxNameLength) bytes, or control characters")
+    }
+    return name
+  }
+
+  private static let maxNameLength = 100
 
   private static func outcome(
     of options: SelftestOptions, on virtual: any SimulatedReader
@@ -88,6 +126,5 @@ extension SelftestOptions {
       lifts: options.contains("--lift"),
       whyNoLift: "--no-lift was given", isQuick: isQuick, locks: options.contains("--lock"),
       patience: .seconds(60))
-    asks = false
   }
 }

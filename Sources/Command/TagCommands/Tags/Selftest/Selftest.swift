@@ -166,7 +166,11 @@ struct Selftest {
     let messages = [2, 3].map { SelftestMessage.bytes(filling: capacity, seed: UInt8($0)) }
     attempt("tear", &tag) { [options] tag in
       let torn = try Self.writeUntilTorn(messages, options, &tag)
-      if options.asks { StandardError.write("beckon: now put the same tag back\n") }
+      if let putBack = options.putBack {
+        putBack()
+      } else {
+        StandardError.write("beckon: now put the same tag back\n")
+      }
       try Self.awaitTag(options, &tag)
       // Throws if this is another tag.
       let reading = try Self.readLater(&tag).result
@@ -184,7 +188,7 @@ struct Selftest {
   private static func writeUntilTorn(
     _ messages: [[UInt8]], _ options: SelftestOptions, _ tag: inout NDEFTag<Reader>
   ) throws -> String {
-    if options.asks {
+    if options.putBack == nil {
       StandardError.write(
         "beckon: lift the tag off the reader, now: it is being written again and again\n")
     }

@@ -37,7 +37,7 @@ struct SelftestLog {
 
   /// The bytes of the file, with all that was recorded.
   func bytes(_ report: SelftestReport?) -> [UInt8] {
-    let entries = recorder.recorded
+    let entries = [ReaderLog.sendingNote] + recorder.recorded
     let isSmartCard = recorder.reader?.connection.hasPrefix("pcsc:") ?? false
     let header = ReaderLog.Header(
       program: "beckon \(Beckon.version)", system: Machine.name,

@@ -4,8 +4,8 @@ struct SelftestOptions: Sendable {
   var lifts: Bool
   /// The reason why not.
   var whyNoLift: String
-  /// Whether a person is asked to lift the tag; in a replay, the recorded one did.
-  var asks = true
+  /// Puts the tag back in a replay; `nil` asks a person to lift it and to put it back.
+  var putBack: (@Sendable () -> Void)?
   /// Whether the test only reads.
   var isQuick = false
   /// Whether the tag is locked at the end.
