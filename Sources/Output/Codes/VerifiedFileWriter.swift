@@ -64,20 +64,23 @@ package struct VerifiedFileWriter: Sendable {
   func shown(
     by bytes: ArraySlice<UInt8>, of page: Page, _ check: some FileVerifier
   ) throws -> RenderedFile {
-    switch format {
-    case .png:
-      let size = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
-      let limit = max(2 * RenderedFile.maxPixelCount, size.width * size.height)
-      return try RenderedFile(png: bytes, density: density, limit: limit)
-    case .svg:
-      let page = try check.page(ofSVG: bytes)
-      return try RenderedFile(page, density: check.density(of: page))
-    case .pdf:
-      let page = try PDFFile(bytes).page
-      return try RenderedFile(page, density: check.density(of: page))
-    case .eps:
-      let page = try EPSFile(bytes).page
-      return try RenderedFile(page, density: check.density(of: page))
+    if let shown = try format == .svg ? check.page(ofSVG: bytes) : format.page(in: bytes) {
+      return try RenderedFile(shown, density: check.density(of: shown))
+    }
+    let size = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
+    let limit = max(2 * RenderedFile.maxPixelCount, size.width * size.height)
+    return try RenderedFile(png: bytes, density: density, limit: limit)
+  }
+}
+
+extension OutputFormat {
+  /// The page that a file of this format shows, read back from its bytes; `nil` for pixels.
+  func page(in bytes: ArraySlice<UInt8>) throws -> Page? {
+    switch self {
+    case .png: nil
+    case .svg: try SVGFile(bytes).page
+    case .pdf: try PDFFile(bytes).page
+    case .eps: try EPSFile(bytes).page
     }
   }
 }

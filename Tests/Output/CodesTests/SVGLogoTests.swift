@@ -157,11 +157,10 @@ import Testing
     let size = drawn.symbol.version.size
     let density = try Density(pixels: 8 * (size + 8), over: drawn.page.width)
     let shown =
-      switch format {
-      case .png: try RenderedFile(png: bytes[...], density: drawn.density, limit: 1 << 22)
-      case .svg: try RenderedFile(SVGFile(bytes[...]).page, density: density)
-      case .pdf: try RenderedFile(PDFFile(bytes[...]).page, density: density)
-      case .eps: try RenderedFile(EPSFile(bytes[...]).page, density: density)
+      if let page = try format.page(in: bytes[...]) {
+        try RenderedFile(page, density: density)
+      } else {
+        try RenderedFile(png: bytes[...], density: drawn.density, limit: 1 << 22)
       }
     #expect(shown.width == 8 * (size + 8))
     let covered = try #require(drawn.budget).modules

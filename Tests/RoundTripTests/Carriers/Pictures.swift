@@ -37,10 +37,8 @@ struct QRFile: Carrier {
 
   /// Every way of seeing a file that this machine has.
   static let all: [QRFile] =
-    [
-      QRFile(format: .png, eye: .libpng), QRFile(format: .svg, eye: .ours),
-      QRFile(format: .pdf, eye: .ours), QRFile(format: .eps, eye: .ours),
-    ] + byOthers.filter { $0.other?.isInstalled == true }
+    OutputFormat.allCases.map { QRFile(format: $0, eye: $0 == .png ? .libpng : .ours) }
+    + byOthers.filter { $0.other?.isInstalled == true }
 
   private var other: Equipment? {
     if case .other(let program) = eye { program } else { nil }
@@ -64,12 +62,7 @@ struct QRFile: Carrier {
     switch eye {
     case .libpng: return try Picture(reading: bytes)
     case .ours:
-      let page =
-        switch format {
-        case .svg: try SVGFile(bytes[...]).page
-        case .eps: try EPSFile(bytes[...]).page
-        default: try PDFFile(bytes[...]).page
-        }
+      let page = try #require(format.page(in: bytes[...]))
       let density = try Density(dotsPerInch: 150)
       return try Picture(reading: page.png(density: density))
     case .other(let program) where format == .svg:

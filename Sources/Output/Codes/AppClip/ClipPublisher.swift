@@ -41,7 +41,7 @@ public struct ClipPublisher: Sendable {
       case .png:
         try page.png(
           density: density, texts: [PNGText(keyword: "Comment", text: AppClipCode.notice)])
-      case .pdf, .eps: try publisher.file(of: page)
+      default: try publisher.file(of: page)
       }
     var check = ClipFileVerifier(code.payload)
     return try publisher.published(bytes, of: page, check: &check)
