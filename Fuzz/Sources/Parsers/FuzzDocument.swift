@@ -32,7 +32,7 @@ func fuzzDocument(_ input: [UInt8]) {
   guard let first = picture.first, first == 0x50 || first == 0x89 else { return }
   let document = DocumentFile(
     pages: 1, drawer: Answers(description: description, picture: picture), .pdf, limits: limits)
-  for look in [DocumentFile.Look.usual, .closer] {
+  for look in [DocumentFile.RenderingResolution.usual, .closer] {
     do throws(PictureError) {
       let page = try document.page(1, look)
       let pixels = page.picture.width * page.picture.height

@@ -5,7 +5,7 @@ import RouteFiles
 
 extension ProjectCheck {
   /// The experiences that printed URLs use, by their indices in the table.
-  private struct Seen {
+  private struct UsedExperiences {
     var covering: [Int: InvocationURL] = [:]
     var winning: Set<Int> = []
   }
@@ -25,7 +25,7 @@ extension ProjectCheck {
           + "Codes do not work",
         "register experiences, or print default links from beckon link default")
     }
-    var seen = Seen()
+    var seen = UsedExperiences()
     for printed in project.printed { cover(printed, experiences, &seen) }
     checkUse(experiences, seen, table)
   }
@@ -130,7 +130,7 @@ extension ProjectCheck {
   }
 
   private mutating func cover(
-    _ printed: PrintedURL, _ table: ExperienceTable, _ seen: inout Seen
+    _ printed: PrintedURL, _ table: ExperienceTable, _ seen: inout UsedExperiences
   ) {
     guard let url = printed.url, url.scheme == .https, AppleLink(url) == nil else { return }
     let places = table.places(for: url, comparisons: &comparisons)
@@ -152,7 +152,7 @@ extension ProjectCheck {
   }
 
   private mutating func checkUse(
-    _ table: ExperienceTable, _ seen: Seen, _ file: CheckedProject.Table
+    _ table: ExperienceTable, _ seen: UsedExperiences, _ file: CheckedProject.Table
   ) {
     for (place, url) in seen.covering.sorted(by: { $0.key < $1.key })
     where !seen.winning.contains(place) {

@@ -64,7 +64,7 @@ extension ProjectCheck {
   // MARK: Keys, entitlements and resources
 
   private mutating func check(
-    _ sighting: ClipRestriction.Sighting, _ restriction: ClipRestriction
+    _ sighting: ClipRestriction.Occurrence, _ restriction: ClipRestriction
   ) {
     switch sighting {
     case .module, .call, .extensionPoint: return

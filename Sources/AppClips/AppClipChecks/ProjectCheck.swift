@@ -20,7 +20,7 @@ package struct ProjectCheck {
   let ios: (version: IOSVersion, isKnown: Bool)
   /// The Swift sources with the targets that compile them.
   let sources: PlacedSources
-  private var counts: [Sort: Int] = [:]
+  private var counts: [FindingKey: Int] = [:]
 
   /// The maximum number of findings of one rule that are shown; more are only counted.
   static let maxFindingsPerRule = 20
@@ -59,8 +59,8 @@ package struct ProjectCheck {
     level: ProjectFinding.Level? = nil, url: String? = nil, line: Int? = nil
   ) {
     let level = level ?? rule.level
-    counts[Sort(rule: rule, level: level), default: 0] += 1
-    guard counts[Sort(rule: rule, level: level), default: 0] <= Self.maxFindingsPerRule else {
+    counts[FindingKey(rule: rule, level: level), default: 0] += 1
+    guard counts[FindingKey(rule: rule, level: level), default: 0] <= Self.maxFindingsPerRule else {
       return
     }
     findings.append(
@@ -70,7 +70,7 @@ package struct ProjectCheck {
   }
 
   /// The key by which findings are counted.
-  private struct Sort: Hashable {
+  private struct FindingKey: Hashable {
     let rule: ProjectRule
     let level: ProjectFinding.Level
     var order: String { rule.rawValue + level.rawValue }

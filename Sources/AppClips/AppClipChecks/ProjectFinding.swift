@@ -4,11 +4,11 @@ package struct ProjectFinding: Hashable, Sendable {
   package enum Level: String, Hashable, Sendable, CaseIterable {
     /// The App Clip will not open, or App Store Connect will reject something.
     case error
-    /// It may be intended.
+    /// A difference that may be intended.
     case warning
     /// A file or value was missing, so it could not be compared.
     case unknown
-    /// It is right in many projects; a person decides.
+    /// Something that is right in many projects; a person decides.
     case note
   }
 

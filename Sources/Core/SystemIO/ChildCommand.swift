@@ -18,7 +18,7 @@ package struct ChildCommand: Sendable {
   package enum Output: Sendable {
     /// A pipe from which this process reads.
     case captured
-    /// The same stream of this process.
+    /// The corresponding stream of this process.
     case inherited
     /// The null device.
     case discarded
@@ -76,11 +76,11 @@ package struct ChildCommand: Sendable {
 package struct ChildOutcome: Equatable, Sendable {
   /// The way in which a child process ended.
   package enum Ending: Equatable, Sendable {
-    /// It exited with this status.
+    /// The process exited with this status.
     case exited(Int32)
-    /// It was ended by this signal.
+    /// The process was ended by this signal.
     case signalled(Int32)
-    /// It was stopped by us at its deadline.
+    /// The process was stopped by us at its deadline.
     case stoppedAtDeadline
   }
 

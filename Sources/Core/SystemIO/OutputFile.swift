@@ -9,8 +9,8 @@ import LibC
 public struct OutputFile: ~Copyable {
   /// The treatment of a file that already exists.
   public enum Existing: Sendable {
-    /// It is kept, and writing fails, even if the file appears while we write. Links count as
-    /// files.
+    /// The existing file is kept, and writing fails, even if the file appears while we write. Links
+    /// count as files.
     case kept
     /// The new file replaces it and takes over its permissions, even if those forbid writing. If
     /// the path is a symbolic link, the link stays and the file it points to is replaced; other

@@ -5,7 +5,7 @@ struct TemporaryFile: ~Copyable {
   private let target: String
   private let path: String
   private let cleanUp: CleanUp
-  /// The same open file; its lock shows that its owner lives. Closed after the rename.
+  /// The open file, once more; its lock shows that its owner lives. Closed after the rename.
   private let lock: Descriptor
 
   /// Creates a file with an unguessable name in the folder of `target`.

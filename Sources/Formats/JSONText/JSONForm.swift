@@ -134,14 +134,14 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm {
-  /// An array of such values as cursors, which are read one after the other.
+  /// An array of values of this form as cursors, which are read one after the other.
   package func elements(_ keywords: JSONObject = [:]) -> JSONForm<[JSONCursor]> {
     JSONForm<[JSONCursor]>(
       .array(of: shape).adding(keywords), { cursor throws(JSONError) in try cursor.array() },
       { .array($0.map(\.value)) })
   }
 
-  /// An array of such values.
+  /// An array of values of this form.
   package func list(_ keywords: JSONObject = [:]) -> JSONForm<[Value]> {
     JSONForm<[Value]>(
       .array(of: shape).adding(keywords),

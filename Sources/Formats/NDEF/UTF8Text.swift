@@ -61,7 +61,7 @@ enum ASCIIText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Checks that a text can be encoded as such bytes.
+  /// Checks that every byte of a text is within `range`.
   static func check(
     _ text: String, as part: NDEFBuildError.Part, in range: ClosedRange<UInt8> = 0x21...0x7E
   ) throws(NDEFBuildError) {

@@ -1,7 +1,7 @@
 /// The completed rows and failures of a job, in equal intervals of time.
 package struct Timeline: Hashable, Sendable {
   /// An interval of time.
-  package struct Stretch: Hashable, Sendable {
+  package struct Interval: Hashable, Sendable {
     /// The number of rows completed in the interval.
     package var done: Int
     /// The number of failures in the interval.
@@ -21,10 +21,10 @@ package struct Timeline: Hashable, Sendable {
   /// The length of each interval, in words.
   package var step: String
   /// The intervals, from first to last.
-  package var stretches: [Stretch]
+  package var stretches: [Interval]
 
   /// Creates a timeline.
-  package init(start: String, end: String, step: String, stretches: [Stretch]) {
+  package init(start: String, end: String, step: String, stretches: [Interval]) {
     self.start = start
     self.end = end
     self.step = step

@@ -79,7 +79,8 @@ package struct SymbolGrader: Sendable {
     let segments = patterns.patterns
     let average = FixedPatternGrader.average(segments)
     let informed = [patterns.format, patterns.versionInformation].compactMap(\.self)
-    var measures = Lights(modules, segments, average, isPartial: symbol.version.isMicro).measures
+    var measures = LightParameters(modules, segments, average, isPartial: symbol.version.isMicro)
+      .measures
     if !symbol.version.isMicro {
       let codewords = CodewordGrades(modules)
       let isRead = codewords.isRepairable && Self.isTold(symbol, modules)
@@ -159,7 +160,7 @@ package struct SymbolGrader: Sendable {
 }
 
 /// The parameters that are measured from light alone.
-private struct Lights {
+private struct LightParameters {
   let measures: [Measure]
 
   init(

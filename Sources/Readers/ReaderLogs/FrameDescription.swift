@@ -1,5 +1,5 @@
 /// Puts frames into words, for people who read a log.
-enum FrameWords {
+enum FrameDescription {
   /// The words for a frame, or `nil` if the bytes say as much. `sent` is the last frame to the
   /// reader.
   static func words(

@@ -43,7 +43,7 @@ extension ReaderLog {
         members.append(("failed", .string(hexadecimal(code, width: 8, .small))))
       case .card: members.append(("card", digits))
       }
-      if let words = FrameWords.words(frame, after: sent, header.layer) {
+      if let words = FrameDescription.words(frame, after: sent, header.layer) {
         members.append(("says", .string(words)))
       }
       return .object(JSONObject(members))

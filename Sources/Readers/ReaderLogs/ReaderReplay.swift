@@ -1,7 +1,7 @@
 /// Answers as a recorded reader and tag did, as long as the program asks what it asked then.
 package struct ReaderReplay: Hashable, Sendable {
   /// A frame to the reader, with what followed it.
-  package struct Turn: Hashable, Sendable {
+  package struct Exchange: Hashable, Sendable {
     /// The number of the frame among all frames, from 1.
     package let number: Int
     /// The command: the content of a PN53x's frame, or an APDU.
@@ -19,7 +19,7 @@ package struct ReaderReplay: Hashable, Sendable {
   }
 
   /// The place where a program asks something else than was recorded.
-  package struct Parting: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Divergence: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of the recorded frame, from 1; one more than there are after the last.
     package let number: Int
     /// The recorded command; `nil` after the last one.
@@ -41,11 +41,11 @@ package struct ReaderReplay: Hashable, Sendable {
   package let reader: String
   /// The answer to reset of the card that is there before the first command.
   package private(set) var firstCard: [UInt8] = []
-  private var turns: [Turn] = []
+  private var turns: [Exchange] = []
   private var next = 0
   private let frameCount: Int
   /// The place where the program left the recording, if it did.
-  package private(set) var parting: Parting?
+  package private(set) var parting: Divergence?
 
   /// Prepares the answers of a recording.
   package init(_ log: ReaderLog) {
@@ -53,14 +53,14 @@ package struct ReaderReplay: Hashable, Sendable {
     var (number, start) = (0, 0)
     // While there is no card, the service refuses commands itself, and the reader gets none.
     var hasCard = true
-    var unanswered: (turn: Turn, start: Int)?
+    var unanswered: (turn: Exchange, start: Int)?
     for case .frame(let frame, let time) in log.entries {
       number += 1
       switch frame {
       case .sent, .control:
         // Acknowledgements and bytes that wake the chip are not commands.
         guard let command = Self.command(frame.bytes, layer) else { continue }
-        let turn = Turn(number: number, command: command, answers: [])
+        let turn = Exchange(number: number, command: command, answers: [])
         unanswered = hasCard ? nil : (turn, time)
         if hasCard {
           turns.append(turn)
@@ -94,11 +94,11 @@ package struct ReaderReplay: Hashable, Sendable {
   /// there on.
   package mutating func answers(
     to command: [UInt8]
-  ) throws(Parting) -> [Answer] {
+  ) throws(Divergence) -> [Answer] {
     if let parting { throw parting }
     guard next < turns.count, turns[next].command == command else {
       let isOver = next >= turns.count
-      let place = Parting(
+      let place = Divergence(
         number: isOver ? frameCount + 1 : turns[next].number,
         expected: isOver ? nil : turns[next].command, got: command)
       parting = place

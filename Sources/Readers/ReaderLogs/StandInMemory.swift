@@ -5,7 +5,7 @@
 /// Zeros stay, and so does what says how contents are laid out: containers, lengths, record heads.
 struct StandInMemory {
   private struct Address: Hashable {
-    var space: TagTraffic.Space
+    var space: TagTraffic.AddressSpace
     var offset: Int
   }
 
@@ -16,12 +16,13 @@ struct StandInMemory {
   private var standIns: [Address: [UInt8: UInt8]] = [:]
   /// The addresses that somebody wrote, other than with the program's own contents.
   private var changed: Set<Address> = []
-  private var spaces: Set<TagTraffic.Space> = []
+  private var spaces: Set<TagTraffic.AddressSpace> = []
 
   /// Notes bytes that were read or written. While a step has the program write contents of its own,
   /// nothing that is read is known to be original.
   mutating func note(
-    _ bytes: [UInt8], _ space: TagTraffic.Space, _ offset: Int, isWrite: Bool, isOwnStep: Bool
+    _ bytes: [UInt8], _ space: TagTraffic.AddressSpace, _ offset: Int, isWrite: Bool,
+    isOwnStep: Bool
   ) {
     spaces.insert(space)
     for (index, byte) in bytes.enumerated() {
@@ -36,7 +37,7 @@ struct StandInMemory {
     }
   }
 
-  func standIn(for byte: UInt8, _ space: TagTraffic.Space, _ offset: Int) -> UInt8 {
+  func standIn(for byte: UInt8, _ space: TagTraffic.AddressSpace, _ offset: Int) -> UInt8 {
     standIns[Address(space: space, offset: offset)]?[byte] ?? byte
   }
 
@@ -84,7 +85,7 @@ struct StandInMemory {
   }
 
   /// Fills gaps of the image with what was seen there at any time.
-  private mutating func remember(_ space: TagTraffic.Space) {
+  private mutating func remember(_ space: TagTraffic.AddressSpace) {
     for (address, bytes) in seen where address.space == space && image[address] == nil {
       image[address] = bytes.first
     }
@@ -93,7 +94,7 @@ struct StandInMemory {
 
 extension StandInMemory {
   /// The offsets that say how contents are laid out.
-  private func layout(_ space: TagTraffic.Space) -> [Int] {
+  private func layout(_ space: TagTraffic.AddressSpace) -> [Int] {
     switch space {
     case .pages:
       let end = byte(space, 14).map { 16 + Int($0) * 8 } ?? 16
@@ -118,17 +119,17 @@ extension StandInMemory {
     }
   }
 
-  private func byte(_ space: TagTraffic.Space, _ offset: Int) -> UInt8? {
+  private func byte(_ space: TagTraffic.AddressSpace, _ offset: Int) -> UInt8? {
     image[Address(space: space, offset: offset)]
   }
 
-  private func length(_ space: TagTraffic.Space, _ offset: Int, _ size: Int) -> Int {
+  private func length(_ space: TagTraffic.AddressSpace, _ offset: Int, _ size: Int) -> Int {
     let value = (0..<size).reduce(0) { $0 << 8 | Int(byte(space, offset + $1) ?? 0) }
     return min(value, 1 << 16)
   }
 
   /// The types and lengths of TLV blocks, lock and memory control blocks, and the heads of records.
-  private func blocks(_ space: TagTraffic.Space, from start: Int) -> [Int] {
+  private func blocks(_ space: TagTraffic.AddressSpace, from start: Int) -> [Int] {
     var (position, kept) = (start, [Int]())
     while position < 1 << 16, let type = byte(space, position) {
       kept.append(position)
@@ -152,7 +153,7 @@ extension StandInMemory {
   }
 
   /// The heads and types of the records of a message, and the code before a URI.
-  private func records(_ space: TagTraffic.Space, _ message: Range<Int>) -> [Int] {
+  private func records(_ space: TagTraffic.AddressSpace, _ message: Range<Int>) -> [Int] {
     var (position, kept) = (message.lowerBound, [Int]())
     while position < message.upperBound, let head = byte(space, position),
       let typeLength = byte(space, position + 1)

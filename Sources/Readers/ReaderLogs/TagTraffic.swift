@@ -1,7 +1,7 @@
 /// Follows the commands to a tag through the frames of any layer, and finds what each byte is.
 struct TagTraffic {
   /// The memory of a tag, by the kind of its addresses.
-  enum Space: Hashable, Sendable {
+  enum AddressSpace: Hashable, Sendable {
     case pages, blocks, feliCa
     case file(UInt16)
   }
@@ -9,7 +9,7 @@ struct TagTraffic {
   /// The meaning of some bytes of a frame.
   enum Meaning: Hashable, Sendable {
     /// A tag's memory from this offset on.
-    case memory(Space, Int, isWrite: Bool)
+    case memory(AddressSpace, Int, isWrite: Bool)
     /// A key, a password, a signature or what was made with one.
     case secret
     /// A UID.
@@ -34,7 +34,7 @@ struct TagTraffic {
 
   enum Expectation {
     case nothing, secret, uid, version
-    case memory(Space, Int, skipping: Int)
+    case memory(AddressSpace, Int, skipping: Int)
   }
 
   /// The ways in which a reader wraps the bytes to and from a tag.
@@ -101,7 +101,7 @@ struct TagTraffic {
   private mutating func reader(_ bytes: [UInt8]) -> [Spot] {
     guard layer == .apdu, bytes.count >= 5, bytes[0] == 0xFF else { return [] }
     let address = (Int(bytes[2]) << 8 | Int(bytes[3])) * 4
-    let space: Space = isVicinity ? .blocks : .pages
+    let space: AddressSpace = isVicinity ? .blocks : .pages
     switch bytes[1] {
     case 0xCA: if bytes[2] == 0 { expected = .uid }
     case 0xB0: expected = .memory(space, address, skipping: 0)

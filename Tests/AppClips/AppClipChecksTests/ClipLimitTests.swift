@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Whether the key of a finding is that of a sighting.
-  private func has(_ sighting: ClipRestriction.Sighting, _ key: String) -> Bool {
+  private func has(_ sighting: ClipRestriction.Occurrence, _ key: String) -> Bool {
     switch sighting {
     case .module(let name): key == "import \(name)"
     case .call(let pattern): key == SwiftPattern(pattern).name

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tables as people bring them to the desk.
-@Suite struct ForgivingTableTests {
+@Suite struct LenientTableTests {
   private func bytes(_ bytes: [UInt8], _ more: JSONValue = [:]) -> JSONValue {
     var members = more.objectValue?.members.map { ($0.name, $0.value) } ?? []
     members.append(("bytes", .string(Data(bytes).base64EncodedString())))

@@ -3,7 +3,7 @@ import Testing
 @testable import Scanning
 
 /// How often pages are drawn.
-@Suite("Pages with nothing on them") struct PlainPageTests {
+@Suite("Pages with nothing on them") struct BlankPageTests {
   /// Draws pages of a square inch; the first is plain, the others have a dot.
   private final class Drawer: PageRenderer {
     var drawn: [Int] = []

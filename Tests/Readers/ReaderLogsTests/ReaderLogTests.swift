@@ -69,7 +69,7 @@ import Testing
     #expect { try replay.answers(to: [0xFF, 0xCA, 1, 0, 0]) } throws: {
       "\($0)" == "frame 4: the program sends FFCA010000, and FF00000003D44260 was recorded"
     }
-    #expect(throws: ReaderReplay.Parting.self) { try replay.answers(to: [0xFF]) }
+    #expect(throws: ReaderReplay.Divergence.self) { try replay.answers(to: [0xFF]) }
   }
 
   @Test("times are medians of their kind of command") func timing() {

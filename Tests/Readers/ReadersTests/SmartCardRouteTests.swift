@@ -29,7 +29,7 @@ import Testing
   }
 
   private func ask(
-    _ way: SmartCardReaderFamily.Way, _ command: String, _ framing: TagFraming,
+    _ way: SmartCardReaderFamily.MemoryRoute, _ command: String, _ framing: TagFraming,
     _ technology: TagTechnology, _ lines: [(String, String)]
   ) throws -> (answer: String, exchanges: Int) {
     var route = way.route
@@ -41,13 +41,13 @@ import Testing
   }
 
   private func ask(
-    _ way: SmartCardReaderFamily.Way, _ command: String, _ lines: [(String, String)]
+    _ way: SmartCardReaderFamily.MemoryRoute, _ command: String, _ lines: [(String, String)]
   ) throws -> (answer: String, exchanges: Int) {
     try ask(way, command, .interpreted, .a, lines)
   }
 
   private func ask(
-    _ way: SmartCardReaderFamily.Way, _ command: String, _ framing: TagFraming,
+    _ way: SmartCardReaderFamily.MemoryRoute, _ command: String, _ framing: TagFraming,
     _ lines: [(String, String)]
   ) throws -> (answer: String, exchanges: Int) {
     try ask(way, command, framing, .a, lines)
@@ -234,7 +234,7 @@ import Testing
           ),
         ]
       ),
-    ] as [(SmartCardReaderFamily.Way, [(String, String)])] {
+    ] as [(SmartCardReaderFamily.MemoryRoute, [(String, String)])] {
       let reply = try ask(way, Self.check, .raw, .f, lines)
       #expect(reply.answer == Self.checked.filter { $0 != " " } && reply.exchanges == 1)
     }
@@ -256,7 +256,7 @@ import Testing
         ])
     }
     #expect(error?.problem == .unsupported(.feliCaFrames))
-    for way in SmartCardReaderFamily.Way.allCases {
+    for way in SmartCardReaderFamily.MemoryRoute.allCases {
       let isAble = way != .blocks && way != .vendor
       #expect(way.abilities.contains(.feliCaFrames) == isAble)
     }

@@ -26,14 +26,14 @@ package struct MachOFile: Hashable, Sendable {
     let bytes = ForwardBytes(count: count, read)
     guard count >= 8 else { throw AppBinaryError(.notMachO) }
     let mark = try bytes.numbers(0..<8).big(0)
-    guard mark == Mark.universal || mark == Mark.universalLong else {
+    guard mark == MagicNumber.universal || mark == MagicNumber.universalLong else {
       isUniversal = false
       slices = [try Slice(bytes, 0..<count)]
       return
     }
     isUniversal = true
     var slices: [Slice] = []
-    for part in try UniversalHeader(bytes, isLong: mark == Mark.universalLong).parts {
+    for part in try UniversalHeader(bytes, isLong: mark == MagicNumber.universalLong).parts {
       let slice = try Slice(bytes, part.range)
       guard !slices.contains(where: { $0.architecture == slice.architecture }) else {
         throw AppBinaryError(.sliceTwice(slice.architecture.name), part.range.lowerBound)
@@ -49,7 +49,7 @@ package struct MachOFile: Hashable, Sendable {
   }
 
   /// The first bytes of a file.
-  enum Mark {
+  enum MagicNumber {
     static let universal: UInt32 = 0xCAFE_BABE
     static let universalLong: UInt32 = 0xCAFE_BABF
     /// Read with the most significant byte first, as are those below.
@@ -124,14 +124,16 @@ extension MachOFile.Slice {
     let start = range.lowerBound
     guard range.count >= 8 else { throw AppBinaryError(.notMachO, start) }
     let mark = try bytes.numbers(start..<start + 8).big(start)
-    if mark == MachOFile.Mark.universal || mark == MachOFile.Mark.universalLong {
+    if mark == MachOFile.MagicNumber.universal || mark == MachOFile.MagicNumber.universalLong {
       throw AppBinaryError(.nested, start)
     }
-    guard !MachOFile.Mark.swapped.contains(mark) else { throw AppBinaryError(.byteOrder, start) }
-    guard mark == MachOFile.Mark.thin || mark == MachOFile.Mark.thinLong else {
+    guard !MachOFile.MagicNumber.swapped.contains(mark) else {
+      throw AppBinaryError(.byteOrder, start)
+    }
+    guard mark == MachOFile.MagicNumber.thin || mark == MachOFile.MagicNumber.thinLong else {
       throw AppBinaryError(.notMachO, start)
     }
-    let headerSize = mark == MachOFile.Mark.thinLong ? 32 : 28
+    let headerSize = mark == MachOFile.MagicNumber.thinLong ? 32 : 28
     guard range.count >= headerSize else { throw AppBinaryError(.truncated, range.upperBound) }
     let header = try bytes.numbers(start..<start + headerSize)
     let commandSize = Int(try header.little(start + 20))

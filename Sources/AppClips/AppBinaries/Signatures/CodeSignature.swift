@@ -11,10 +11,10 @@ package struct CodeSignature: Hashable, Sendable {
   package private(set) var isAdHoc = false
   /// The entitlements as a property list in XML.
   package private(set) var entitlements: PropertyList?
-  /// The same entitlements in DER, which iOS reads from version 15 on.
+  /// The signed entitlements in DER, the form that iOS reads from version 15 on.
   package private(set) var derEntitlements: PropertyList?
 
-  private enum Mark {
+  private enum MagicNumber {
     static let signature: UInt32 = 0xFADE_0CC0
     static let directory: UInt32 = 0xFADE_0C02
     static let entitlements: UInt32 = 0xFADE_7171
@@ -37,7 +37,7 @@ package struct CodeSignature: Hashable, Sendable {
     let start = range.lowerBound
     guard range.count >= 12 else { throw AppBinaryError(.signatureMagic, start) }
     let header = try bytes.numbers(start..<start + 12)
-    guard try header.big(start) == Mark.signature else {
+    guard try header.big(start) == MagicNumber.signature else {
       throw AppBinaryError(.signatureMagic, start)
     }
     // The room for a signature may be larger than the signature.
@@ -94,9 +94,9 @@ package struct CodeSignature: Hashable, Sendable {
     }
     let mark: UInt32 =
       switch type {
-      case .directory: Mark.directory
-      case .entitlements: Mark.entitlements
-      case .derEntitlements: Mark.derEntitlements
+      case .directory: MagicNumber.directory
+      case .entitlements: MagicNumber.entitlements
+      case .derEntitlements: MagicNumber.derEntitlements
       }
     guard try header.big(start) == mark else {
       throw AppBinaryError(.blobMagic(type.rawValue), start)

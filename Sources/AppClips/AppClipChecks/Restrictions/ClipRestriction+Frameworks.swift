@@ -5,7 +5,7 @@ extension ClipRestriction {
     _ name: String, _ modules: [String], _ sources: [Source] = [.apple2022], calls: [String] = []
   ) -> ClipRestriction {
     ClipRestriction(
-      name, .framework, sources, modules.map(Sighting.module) + calls.map(Sighting.call),
+      name, .framework, sources, modules.map(Occurrence.module) + calls.map(Occurrence.call),
       "compiles and does nothing in an App Clip", toApp)
   }
 

@@ -2,14 +2,14 @@ extension ClipRestriction {
   private static func useless(
     _ name: String, _ keys: [String], _ sources: [Source], _ effect: String, _ remedy: String
   ) -> ClipRestriction {
-    ClipRestriction(name, .useless, sources, keys.map(Sighting.infoKey), effect, remedy)
+    ClipRestriction(name, .useless, sources, keys.map(Occurrence.infoKey), effect, remedy)
   }
 
   private static func usage(
     _ name: String, _ keys: [String], _ sources: [Source] = [.apple2022]
   ) -> ClipRestriction {
     ClipRestriction(
-      name, .usageKey, sources, keys.map(Sighting.infoKey),
+      name, .usageKey, sources, keys.map(Occurrence.infoKey),
       "does nothing: an App Clip cannot ask for this", "take it out of the App Clip's Info.plist")
   }
 

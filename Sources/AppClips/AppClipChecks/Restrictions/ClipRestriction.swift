@@ -23,14 +23,14 @@ package struct ClipRestriction: Sendable {
   }
 
   /// The place in a project where a restriction shows.
-  package enum Sighting: Sendable, Hashable {
+  package enum Occurrence: Sendable, Hashable {
     /// A module that a source imports, or a framework that the binary links.
     case module(String)
     /// A name in a source, in the form of `SwiftPattern`.
     case call(String)
     /// A key of the App Clip's Info.plist. A trailing `*` stands for any ending.
     case infoKey(String)
-    /// The same, and only if the value is true.
+    /// A key of the App Clip's Info.plist, if its value is true.
     case trueKey(String)
     /// A key of the App Clip's entitlements, with a trailing `*` as above.
     case entitlement(String)
@@ -65,7 +65,7 @@ package struct ClipRestriction: Sendable {
   package let rule: ProjectRule
   package let level: ProjectFinding.Level
   package let sources: [Source]
-  package let seen: [Sighting]
+  package let seen: [Occurrence]
   /// The part of the sentence that says what happens instead.
   package let effect: String
   package let remedy: String
@@ -77,7 +77,7 @@ package struct ClipRestriction: Sendable {
   package var within: String?
 
   init(
-    _ name: String, _ rule: ProjectRule, _ sources: [Source], _ seen: [Sighting],
+    _ name: String, _ rule: ProjectRule, _ sources: [Source], _ seen: [Occurrence],
     _ effect: String, _ remedy: String, level: ProjectFinding.Level = .warning,
     until: IOSVersion? = nil, from: IOSVersion? = nil, within: String? = nil
   ) {

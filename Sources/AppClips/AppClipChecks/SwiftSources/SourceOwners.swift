@@ -67,7 +67,7 @@ struct SourceOwners {
   /// Whether a condition is set in the App Clip's target; `nil` if the project does not say it.
   func isSetInClip(_ name: String) -> Bool? { isSet(name, project?.clip) }
 
-  /// The same for the app.
+  /// Whether a condition is set in the app's target; `nil` if the project does not say.
   func isSetInApp(_ name: String) -> Bool? { isSet(name, project?.app) }
 
   private func isSet(_ name: String, _ target: XcodeProject.Target?) -> Bool? {

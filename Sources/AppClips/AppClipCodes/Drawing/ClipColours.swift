@@ -81,7 +81,7 @@ public struct ClipContrastError: Error, Hashable, Sendable, CustomStringConverti
   package let foreground: ClipColour
   /// The colour of the disc.
   package let background: ClipColour
-  /// The contrast of the two.
+  /// The contrast of the foreground and the background.
   package let contrast: ClipContrast
 
   /// A sentence with both numbers and the remedy.

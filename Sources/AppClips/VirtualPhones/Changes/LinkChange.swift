@@ -68,11 +68,11 @@ package struct LinkChange: Sendable, Hashable {
   package let old, new: String
 
   /// A key for changes that a person would call the same: of one kind, between the same two things.
-  package struct Sort: Sendable, Hashable {
+  package struct ChangeGroup: Sendable, Hashable {
     package let kind: Kind
     package let old, new: String
   }
 
   /// The sort of the change, without the values of a URL.
-  package let sort: Sort
+  package let sort: ChangeGroup
 }

@@ -70,7 +70,7 @@ package struct LinkComparison: Sendable {
     changes.append(
       LinkChange(
         kind: kind, url: url, old: old, new: new,
-        sort: LinkChange.Sort(kind: kind, old: sort?.old ?? old, new: sort?.new ?? new)))
+        sort: LinkChange.ChangeGroup(kind: kind, old: sort?.old ?? old, new: sort?.new ?? new)))
   }
 
   // MARK: Association

@@ -24,13 +24,13 @@ package struct PhoneAnswer: Sendable {
 
   /// The certainty of a rule that a step applies.
   package enum Basis: String, Sendable, Hashable, CaseIterable {
-    /// It follows from the files.
+    /// The rule follows from the files.
     case files
     /// Apple publishes it.
     case documented
-    /// Developers report it.
+    /// Developers report the rule.
     case reported
-    /// It is assumed; nobody has published it.
+    /// The rule is assumed; nobody has published it.
     case unconfirmed
   }
 

@@ -3,7 +3,7 @@ import InvocationRouter
 import InvocationURLs
 import RouteFiles
 
-extension PhoneWalk {
+extension PhoneEvaluation {
   /// The card of a kind of link: that of the most specific advanced experience, or the default one.
   mutating func card(_ kind: LinkKind) -> PhoneAnswer.Card? {
     if kind == .advanced, let experience = experiences?.match(url).experience {

@@ -3,7 +3,7 @@ import InvocationRouter
 import InvocationURLs
 import RouteFiles
 
-extension PhoneWalk {
+extension PhoneEvaluation {
   // MARK: Outcomes
 
   mutating func launch(card: PhoneAnswer.Card) -> PhoneAnswer {

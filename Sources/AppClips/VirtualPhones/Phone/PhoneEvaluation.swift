@@ -5,7 +5,7 @@ import RouteFiles
 
 /// Walks through the questions that decide what a phone does with a URL. The first *no* ends the
 /// way to the App Clip.
-struct PhoneWalk {
+struct PhoneEvaluation {
   let phone: VirtualPhone
   let url: InvocationURL
   let way: OpeningMethod

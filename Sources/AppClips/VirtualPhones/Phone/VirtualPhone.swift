@@ -58,7 +58,7 @@ package struct VirtualPhone: Sendable {
   package func open(
     _ url: InvocationURL, by way: OpeningMethod, _ files: LinkFiles
   ) -> PhoneAnswer {
-    var walk = PhoneWalk(phone: self, url: url, way: way, files: files)
+    var walk = PhoneEvaluation(phone: self, url: url, way: way, files: files)
     return walk.answer()
   }
 }

@@ -2,7 +2,7 @@
 struct NumberedCode: CommandResult {
   enum Item {
     case code(ScannedCode)
-    case clip(ClipCodeReader.Sighting)
+    case clip(ClipCodeReader.FoundCode)
 
     var corners: [Payload.Corner] {
       switch self {
@@ -91,7 +91,7 @@ struct NumberedCode: CommandResult {
   }
 }
 
-extension ClipCodeReader.Sighting {
+extension ClipCodeReader.FoundCode {
   fileprivate var members: [(String, JSONValue)] {
     [
       ("text", JSONValue(url)), ("bytes", .string(payload.hex)),

@@ -39,7 +39,7 @@ struct ScanReport: ~Copyable {
   }
 
   /// Reports a code that was decoded without a picture.
-  mutating func add(_ sighting: ClipCodeReader.Sighting, _ place: ScanPlace) throws {
+  mutating func add(_ sighting: ClipCodeReader.FoundCode, _ place: ScanPlace) throws {
     _ = try add(
       NumberedCode(item: .clip(sighting), place: place, number: 1, count: 1), isAnimation: false)
   }

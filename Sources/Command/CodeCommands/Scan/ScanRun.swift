@@ -117,7 +117,7 @@ struct ScanRun: ~Copyable {
 
   /// Combines the result of a scan with its App Clip Codes, unless the first code was enough.
   mutating func seen(
-    _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.Look
+    _ picture: Picture, _ place: ScanPlace, _ look: CodeScanner.SearchResult
   ) -> ScannedPicture {
     unreadCount = max(unreadCount, look.unreadCount)
     let isEnough = stopsAtFirst && !look.codes.isEmpty

@@ -3,7 +3,7 @@ struct ScannedPicture {
   var place: ScanPlace
   var picture: Picture
   var codes: [ScannedCode]
-  var sightings: [ClipCodeReader.Sighting]
+  var sightings: [ClipCodeReader.FoundCode]
   /// The centres of position marks that belong to no decoded code.
   var marks: [Payload.Corner]
   /// The number of codes that these marks seem to belong to.

@@ -4,7 +4,7 @@ package import Scanning
 /// Decodes App Clip Codes for `beckon scan`, down to the URL if Apple's tables are installed.
 package struct ClipCodeReader {
   /// An App Clip Code found in a picture or drawing.
-  package struct Sighting {
+  package struct FoundCode {
     /// The decoded payload.
     package var payload: ClipPayload
     /// The URL, or `nil` without tables or if the payload is not a URL.
@@ -28,7 +28,7 @@ package struct ClipCodeReader {
   }
 
   /// Decodes the codes that were found in a picture.
-  package mutating func sightings(of codes: [ScannedClipCode]) -> [Sighting] {
+  package mutating func sightings(of codes: [ScannedClipCode]) -> [FoundCode] {
     codes.map { code in
       var sighting = sighting(of: code.payload)
       sighting.corners = code.corners
@@ -38,8 +38,8 @@ package struct ClipCodeReader {
   }
 
   /// Decodes a code with this payload.
-  package mutating func sighting(of payload: ClipPayload) -> Sighting {
-    var sighting = Sighting(payload: payload)
+  package mutating func sighting(of payload: ClipPayload) -> FoundCode {
+    var sighting = FoundCode(payload: payload)
     guard compressor != nil else {
       sighting.obstacle = "its URL needs Apple's tables, see 'beckon clipcode tables'"
       return sighting

@@ -70,7 +70,7 @@ package enum SUNOptions {
     "counters", value: "PLACE", category: "Copies",
     help: "Remember the last tap of every tag: a file, or a PostgreSQL address",
     completion: .files())
-  /// The same store, for commands that look without counting.
+  /// The store of counted taps, for commands that look without counting.
   static let seen = Option(
     "counters", value: "PLACE", category: "Copies",
     help:

@@ -24,7 +24,7 @@ struct CommandCall {
       said.compactMap { $0.hasPrefix("warning: ") ? String($0.dropFirst(9)) : nil }
     }
 
-    /// The other messages, as one text.
+    /// The messages other than warnings, as one text.
     var sentence: String {
       said.filter { !$0.hasPrefix("warning: ") }.joined(separator: "\n")
     }

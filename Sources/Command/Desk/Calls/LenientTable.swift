@@ -3,7 +3,7 @@ internal import Spreadsheets
 
 /// A table as people bring it. Common faults of its file do not stop them: another encoding, empty
 /// rows, a title above the names, several sheets.
-struct ForgivingTable {
+struct LenientTable {
   /// The part of the file that is the table.
   struct Choice {
     /// The name of the sheet; `nil` for the first visible one.
@@ -204,7 +204,7 @@ struct ForgivingTable {
   }
 }
 
-extension ForgivingTable {
+extension LenientTable {
   /// The beginning of the table for the page.
   func json(_ shown: Int) -> JSONValue {
     [
@@ -217,7 +217,7 @@ extension ForgivingTable {
   }
 }
 
-extension ForgivingTable.Note {
+extension LenientTable.Note {
   /// The note as JSON; the page has its sentence.
   fileprivate var json: JSONValue {
     switch self {

@@ -20,7 +20,7 @@ struct RunCalls {
     let path = jobs.path(name)
     let status = try JobStatus.json(of: file, at: path)
     try station.start(
-      Station.Order(
+      Station.RunParameters(
         job: name, words: words(asked, tag), reader: try asked.text("reader"),
         done: status?["done"]?.intValue ?? 0,
         total: { ((try? JobStatus.json(of: file, at: path)) ?? nil)?["rows"]?.intValue }))

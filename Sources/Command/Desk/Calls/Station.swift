@@ -4,7 +4,7 @@
 /// the current tag, and passes its events to every page.
 final class Station: Sendable {
   /// The parameters of a run.
-  struct Order: Sendable {
+  struct RunParameters: Sendable {
     var job: BareFileName
     /// The arguments after `job run JOB --json`.
     var words: [String]
@@ -20,7 +20,7 @@ final class Station: Sendable {
   }
 
   private struct State: Sendable {
-    var order: Order?
+    var order: RunParameters?
     var phase = Phase.ended
     var status: Int32?
     var sentence: String?
@@ -46,7 +46,7 @@ final class Station: Sendable {
   // MARK: Requests of the page
 
   /// Starts a run, unless one is active.
-  func start(_ order: Order) throws {
+  func start(_ order: RunParameters) throws {
     let isFree = state.withLock { state in
       guard state.phase == .ended || state.phase == .paused else { return false }
       let (turn, revision) = (state.turn, state.revision)
@@ -121,7 +121,7 @@ final class Station: Sendable {
 
   // MARK: The process
 
-  private static func words(_ order: Order) -> [String] {
+  private static func words(_ order: RunParameters) -> [String] {
     ["job", "run", order.job.text] + order.words
   }
 

@@ -7,10 +7,10 @@ struct TableCalls {
   func table(_ asked: RequestBody) throws -> JSONValue { try Self.read(asked).json(Self.shown) }
 
   /// The table, with the sheet and the row of names that somebody chose.
-  static func read(_ asked: RequestBody) throws -> ForgivingTable {
-    try ForgivingTable(
+  static func read(_ asked: RequestBody) throws -> LenientTable {
+    try LenientTable(
       bytes(asked),
-      ForgivingTable.Choice(
+      LenientTable.Choice(
         sheet: asked.optionalText("sheet"), header: asked.number("header")))
   }
 

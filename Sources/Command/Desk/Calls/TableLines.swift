@@ -1,6 +1,6 @@
 /// The lines of a table in a text, without titles above it and without empty lines.
 struct TableLines {
-  /// The other lines, as they were.
+  /// The lines of the table, as they were.
   private(set) var table: [UInt8] = []
   /// The numbers of the empty lines.
   private(set) var empty: [Int] = []

@@ -14,17 +14,17 @@ struct Connection {
   }
 
   /// An error: the other end closed the connection, or took too long to read.
-  enum Gone: Error { case gone }
+  enum ConnectionLost: Error { case gone }
 
   mutating func serve() {
-    do throws(Gone) {
+    do throws(ConnectionLost) {
       guard let head = try readHead() else { return }
       try respond(to: head)
     } catch {}
     linger()
   }
 
-  private mutating func respond(to head: RequestHead) throws(Gone) {
+  private mutating func respond(to head: RequestHead) throws(ConnectionLost) {
     switch server.route(head) {
     case .answer(let answer):
       try send(answer.bytes(withBody: head.method != .head))
@@ -37,7 +37,7 @@ struct Connection {
   }
 
   /// Reads the body, which the gate has accepted, and gets the response.
-  private mutating func answer(_ head: RequestHead, _ count: Int) throws(Gone) -> Answer {
+  private mutating func answer(_ head: RequestHead, _ count: Int) throws(ConnectionLost) -> Answer {
     do throws(RequestRefusal) {
       return try server.connections.holding(count) { () throws(RequestRefusal) in
         guard let body = try readBody(count) else { throw .tooSlow }
@@ -47,7 +47,7 @@ struct Connection {
   }
 
   /// Reads the head, or returns `nil` after a refusal was sent or if no request came.
-  private mutating func readHead() throws(Gone) -> RequestHead? {
+  private mutating func readHead() throws(ConnectionLost) -> RequestHead? {
     let deadline = Deadline(in: server.limits.head)
     var (reader, isBegun) = (HeadReader(), false)
     do throws(RequestRefusal) {
@@ -95,7 +95,7 @@ struct Connection {
     }
   }
 
-  func send(_ bytes: [UInt8]) throws(Gone) {
+  func send(_ bytes: [UInt8]) throws(ConnectionLost) {
     var rest = bytes[...]
     while !rest.isEmpty {
       guard let count = try? writeNow(socket, rest) else { throw .gone }

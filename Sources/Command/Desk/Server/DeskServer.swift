@@ -14,16 +14,16 @@ package final class DeskServer: Sendable {
   let connections: Connections
   private let listener: LoopbackListener
   private let wakePipe: WakePipe
-  private let course = Locked(Course())
+  private let course = Locked(RunState())
   private let reopening = Locked(Reopening())
 
-  private struct Course: Sendable {
+  private struct RunState: Sendable {
     var isAskedToEnd = false
     var siteHasEnded = false
   }
 
   /// The way of a new link to the person in front of the machine, and to nobody else.
-  enum LinkWay: String, Sendable {
+  enum LinkDelivery: String, Sendable {
     /// The default browser of the person opens it.
     case browser
     /// The terminal of the desk shows it.
@@ -33,7 +33,7 @@ package final class DeskServer: Sendable {
   }
 
   private struct Reopening: Sendable {
-    var handOver: (@Sendable (DeskServer, String) -> LinkWay)?
+    var handOver: (@Sendable (DeskServer, String) -> LinkDelivery)?
     /// The last link that was handed over, with its token.
     var link: (url: String, token: String)?
     var pause: Deadline?
@@ -65,15 +65,16 @@ package final class DeskServer: Sendable {
   }
 
   /// Sets how links are handed over when a browser that was not let in asks for one.
-  func handOverLinks(by way: @escaping @Sendable (DeskServer, String) -> LinkWay) {
+  func handOverLinks(by way: @escaping @Sendable (DeskServer, String) -> LinkDelivery) {
     reopening.withLock { $0.handOver = way }
   }
 
   /// Hands a link over to the person. Anybody may ask, so the one who asks does not see the link,
   /// an unused one is handed over again instead of replacing others, and it happens at most every
   /// five seconds.
-  func reopen() -> LinkWay {
-    let next = reopening.withLock { state -> (@Sendable (DeskServer, String) -> LinkWay, String)? in
+  func reopen() -> LinkDelivery {
+    let next = reopening.withLock {
+      state -> (@Sendable (DeskServer, String) -> LinkDelivery, String)? in
       guard let handOver = state.handOver, state.pause?.isOver ?? true else { return nil }
       state.pause = Deadline(in: .seconds(5))
       if let link = state.link, entry.isUnused(link.token) { return (handOver, link.url) }

@@ -11,7 +11,7 @@ package final class EventFeed: Sendable {
 
   /// The next data of a stream.
   enum Next: Sendable {
-    /// These events, of which there may be none.
+    /// New events, of which there may be none.
     case events([Event])
     /// Events that should have been sent are no longer kept; the page requests the state again, and
     /// continues after this number.

@@ -2,7 +2,7 @@ import HTTPGate
 
 extension Connection {
   /// Sends events until the desk ends or the other end closes the connection.
-  func stream(after text: [UInt8]?) throws(Gone) {
+  func stream(after text: [UInt8]?) throws(ConnectionLost) {
     // Joins before the head is sent, so that no event after the start of the stream is missed.
     var last = text.map { EventText.number($0) ?? -1 } ?? server.site.feed.last
     guard let wakePipe = try? WakePipe(), let place = server.site.feed.join({ wakePipe.ring() })

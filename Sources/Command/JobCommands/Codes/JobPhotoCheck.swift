@@ -55,7 +55,7 @@ struct JobPhotoCheck {
       return [(content(of: clips.sighting(of: payload), path), nil)]
     }
     var texts: [(text: String, picture: PictureNumber?)] = []
-    func add(_ look: CodeScanner.Look, _ picture: PictureNumber?) {
+    func add(_ look: CodeScanner.SearchResult, _ picture: PictureNumber?) {
       let place = picture.map { "\(path), \($0.words)" } ?? path
       texts +=
         (look.codes.compactMap(\.text)
@@ -92,7 +92,7 @@ struct JobPhotoCheck {
     return texts
   }
 
-  private func content(of sighting: ClipCodeReader.Sighting, _ path: String) -> String {
+  private func content(of sighting: ClipCodeReader.FoundCode, _ path: String) -> String {
     if let obstacle = sighting.obstacle {
       Beckon.say("\(path): the App Clip Code \(sighting.payload.hex): \(obstacle)")
     }

@@ -17,7 +17,7 @@ struct JobTimeline {
 
   private let start: Int64
   private let step: (seconds: Int64, words: String)
-  private let stretches: [Timeline.Stretch]
+  private let stretches: [Timeline.Interval]
 
   /// Creates a timeline, or returns `nil` if nothing has happened yet or the clocks differ too much
   /// to draw one.
@@ -27,8 +27,8 @@ struct JobTimeline {
     else { return nil }
     self.step = step
     start = first / step.seconds * step.seconds
-    var stretches = [Timeline.Stretch](
-      repeating: Timeline.Stretch(), count: Int((last - start) / step.seconds) + 1)
+    var stretches = [Timeline.Interval](
+      repeating: Timeline.Interval(), count: Int((last - start) / step.seconds) + 1)
     for moment in moments {
       let index = Int((moment.time - start) / step.seconds)
       if moment.isDone { stretches[index].done += 1 } else { stretches[index].failed += 1 }

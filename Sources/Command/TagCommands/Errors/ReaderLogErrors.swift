@@ -1,5 +1,5 @@
 extension ReaderLogError: BadInput {}
 
-extension ReaderReplay.Parting: CommandError {
+extension ReaderReplay.Divergence: CommandError {
   package var exitStatus: ExitStatus { .no }
 }

@@ -89,8 +89,8 @@ private struct LinkDiffRun: ~Copyable {
   let comparison: LinkComparison
   let ignored: Set<LinkChange.Kind>
   var output: ResultWriter
-  private(set) var groups: [LinkChange.Sort: Group] = [:]
-  private(set) var order: [LinkChange.Sort] = []
+  private(set) var groups: [LinkChange.ChangeGroup: Group] = [:]
+  private(set) var order: [LinkChange.ChangeGroup] = []
   private(set) var others: [LinkChange.Kind: Group] = [:]
   private(set) var urlCount = 0
   private(set) var changedCount = 0

@@ -1,10 +1,10 @@
 /// The reason why a cell cannot be used.
 package enum CellProblem: Hashable, Sendable {
-  /// It contains an error, such as `#DIV/0!`.
+  /// The cell contains an error, such as `#DIV/0!`.
   case error(String)
-  /// It is a formula, and its result is not in the file.
+  /// The cell is a formula, and its result is not in the file.
   case noResult
-  /// It is merged with others; the text is the block.
+  /// The cell is merged with others; the text is the block.
   case merged(String)
   /// A number, date or Boolean that is invalid.
   case value(String)
@@ -13,13 +13,13 @@ package enum CellProblem: Hashable, Sendable {
   case day(String)
   /// More text than the limit of a cell.
   case tooLong(limit: Int)
-  /// It refers to a shared text or a style that the file does not have.
+  /// The cell refers to a shared text or a style that the file does not have.
   case missing
-  /// It is positioned before an earlier cell, or outside any sheet.
+  /// The cell is positioned before an earlier cell, or outside any sheet.
   case place
-  /// Its column has no name in the first row.
+  /// The cell's column has no name in the first row.
   case unnamedColumn(header: String)
-  /// It is in the first row and empty, although there are names on both sides.
+  /// The cell is in the first row and empty, although there are names on both sides.
   case emptyName
   /// Another cell of the first row has the same name.
   case sameName(String, as: String)

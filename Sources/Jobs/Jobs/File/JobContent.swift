@@ -11,7 +11,7 @@ package struct JobContent: Sendable, Hashable {
     package let text: TextTemplate
   }
 
-  /// The word for its kind.
+  /// The name of the content's kind, such as `wifi`.
   package let word: String
   /// The fields in the order of the kind; a repeatable field may occur several times.
   package let fields: [Field]

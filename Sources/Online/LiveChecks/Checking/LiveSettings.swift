@@ -19,7 +19,7 @@ package struct LiveSettings: Sendable {
   /// Waits this long; returns `false` if a signal has arrived.
   package var pause: @Sendable (Duration) -> Bool
 
-  /// Apple's own address of the copies.
+  /// The address at which Apple's servers keep copies of site files; a host follows it.
   package static let appleCDN = "https://app-site-association.cdn-apple.com/a/v1/"
 
   /// The numbers of days to a certificate's end that lead to a warning and to an error.

@@ -3,7 +3,7 @@ import SystemIO
 /// The receiver of a running libcurl transfer. Only one thread uses it.
 final class FetchReceiver {
   /// The reason why we ended a transfer.
-  enum Stop {
+  enum StopReason {
     case header, body, huge, interrupted
   }
 
@@ -15,7 +15,7 @@ final class FetchReceiver {
   private(set) var header = HeaderFields()
   private(set) var body: [UInt8] = []
   private(set) var received = 0
-  private(set) var stop: Stop?
+  private(set) var stop: StopReason?
   private(set) var refused: [String] = []
   private(set) var called: [String] = []
   private var headerBytes = 0
@@ -64,7 +64,7 @@ final class FetchReceiver {
   /// Whether the body is longer than the kept part.
   var isCut: Bool { unpacked > body.count }
 
-  private func end(_ why: Stop) -> Bool {
+  private func end(_ why: StopReason) -> Bool {
     stop = stop ?? why
     return false
   }

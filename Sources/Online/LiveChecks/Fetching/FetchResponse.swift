@@ -68,17 +68,17 @@ package enum FetchFailure: Error, Sendable, Hashable {
 
 /// A fault in a certificate.
 package enum CertificateFault: String, Sendable, Hashable {
-  /// It has expired.
+  /// The certificate has expired.
   case expired
-  /// It is not valid yet.
+  /// The certificate is not valid yet.
   case notYetValid
-  /// It is for another host name.
+  /// The certificate is for another host name.
   case otherName
-  /// It is signed by itself.
+  /// The certificate is signed by itself.
   case selfSigned
-  /// It is not signed by an authority that the system knows, or the chain has a gap.
+  /// No authority that the system knows signed the certificate, or the chain has a gap.
   case unknownAuthority
-  /// It has been revoked.
+  /// The certificate has been revoked.
   case revoked
   /// Any other error of OpenSSL.
   case other

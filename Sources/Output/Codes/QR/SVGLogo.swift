@@ -14,7 +14,7 @@ struct SVGLogo {
   private var colour: RGBColour?
   private var box: Rectangle?
   /// The open elements, from the root on.
-  private var open: [(name: String, look: Look, isSilent: Bool)] = []
+  private var open: [(name: String, look: InheritedStyle, isSilent: Bool)] = []
 
   /// Elements with metadata, which are never drawn.
   private static let words: Set<String> = ["title", "desc", "metadata"]
@@ -120,7 +120,7 @@ struct SVGLogo {
 // MARK: Fill
 
 /// The properties that an element inherits.
-private struct Look {
+private struct InheritedStyle {
   var fill = "black"
   /// The value of `currentColor`.
   var colour = "black"
@@ -142,8 +142,8 @@ private struct Look {
 }
 
 extension SVGLogo {
-  private func look(of tag: LogoTag) -> Look {
-    var look = open.last?.look ?? Look()
+  private func look(of tag: LogoTag) -> InheritedStyle {
+    var look = open.last?.look ?? InheritedStyle()
     look.fill = tag.attributes["fill"] ?? look.fill
     look.colour = tag.attributes["color"] ?? look.colour
     if let rule = tag.attributes["fill-rule"] {

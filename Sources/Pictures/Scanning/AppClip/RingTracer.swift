@@ -14,14 +14,14 @@ struct RingTracer {
   private static let steps = (0...10).map { Float(0.088) * density * (1 + 0.062 * Float($0)) }
 
   /// The rings found along a ray, in pixels, with their contrast.
-  private struct Sighting {
+  private struct RayMeasurement {
     var direction: (x: Float, y: Float)
     var first: Float
     var step: Float
     var score: Float
   }
 
-  private let sightings: [Sighting]
+  private let sightings: [RayMeasurement]
   /// The total contrast of the rings.
   let score: Float
   private let x: Double
@@ -48,7 +48,8 @@ struct RingTracer {
           : sample > 0 ? lights[sample - 1] : 0
       }
       return Self.rings(lights).map {
-        Sighting(direction: ray, first: $0.first * unit, step: $0.step * unit, score: $0.score)
+        RayMeasurement(
+          direction: ray, first: $0.first * unit, step: $0.step * unit, score: $0.score)
       }
     }
     score = sightings.reduce(0) { $0 + $1.score }
@@ -96,7 +97,7 @@ struct RingTracer {
   }
 
   /// The distance of a ray's rings from those of the ellipse, in ring steps.
-  private func error(_ sighting: Sighting, _ ellipse: Ellipse) -> Float {
+  private func error(_ sighting: RayMeasurement, _ ellipse: Ellipse) -> Float {
     let (first, last) = (RingLayout.rings[0].radius / 400, RingLayout.rings[4].radius / 400)
     let inner = ellipse.radius(sighting.first, sighting.direction) - Float(first)
     let outer = ellipse.radius(sighting.first + 4 * sighting.step, sighting.direction) - Float(last)

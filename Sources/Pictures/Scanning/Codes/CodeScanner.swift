@@ -50,7 +50,7 @@ public struct CodeScanner: Hashable, Sendable {
   }
 
   /// Finds all codes of a picture, and marks that look like parts of others.
-  package func look(at picture: Picture) throws(ScanError) -> Look {
+  package func look(at picture: Picture) throws(ScanError) -> SearchResult {
     switch effort {
     case .quick: try look(picture, PictureReader(stages: Self.clear), seesColours: false)
     case .standard: try look(picture, PictureReader(), seesColours: true)
@@ -59,7 +59,7 @@ public struct CodeScanner: Hashable, Sendable {
   }
 
   /// The result of searching a picture.
-  public struct Look: Sendable {
+  public struct SearchResult: Sendable {
     /// The codes in reading order: rows from the top, each from the left.
     public var codes: [ScannedCode]
     /// The centres of marks that look like the corners of a code, but do not belong to a code that
@@ -90,7 +90,7 @@ public struct CodeScanner: Hashable, Sendable {
 
   func look(
     _ picture: Picture, _ reader: PictureReader, seesColours: Bool
-  ) throws(ScanError) -> Look {
+  ) throws(ScanError) -> SearchResult {
     guard max(picture.width, picture.height) <= PictureReader.maxSide else {
       throw .tooLarge(picture.width, picture.height)
     }
@@ -98,7 +98,7 @@ public struct CodeScanner: Hashable, Sendable {
       throw .noMemory
     }
     let light = GreyImage(picture)
-    var look = Look()
+    var look = SearchResult()
     let most = min(max(1, maxCodeCount), 255)
     let scanned = light.read(reader) { sight, codes in
       if readsAppClipCodes, codes.count < most {

@@ -22,7 +22,7 @@ public struct VideoScanner: Sendable {
   ///
   /// With the standard effort, every frame is searched unchanged; of four, one also in its darkest
   /// channel, and one also in enlarged and sharpened versions.
-  package mutating func look(at picture: Picture) throws(ScanError) -> CodeScanner.Look {
+  package mutating func look(at picture: Picture) throws(ScanError) -> CodeScanner.SearchResult {
     count += 1
     let turn = count % 4
     var reader =

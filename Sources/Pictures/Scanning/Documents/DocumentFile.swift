@@ -4,7 +4,7 @@ import SystemIO
 /// child processes with limits, because such files may come from anywhere.
 package struct DocumentFile: ~Copyable {
   /// The resolution at which a page is drawn.
-  package enum Look: Sendable {
+  package enum RenderingResolution: Sendable {
     /// 300 dots per inch, or what a file of this package needs; fewer for a poster.
     case usual
     /// Twice as many dots per inch, or as many as the limits allow. A page of a single colour is
@@ -20,7 +20,7 @@ package struct DocumentFile: ~Copyable {
   private let drawer: any PageRenderer
   /// The folder with the file for the child process; it is deleted with this value.
   private let folder: TemporaryFolder?
-  private let plain = PlainPage()
+  private let plain = BlankPage()
 
   /// Whether a file with this beginning is a document.
   package static func canRead(_ start: [UInt8]) -> Bool {
@@ -76,7 +76,9 @@ package struct DocumentFile: ~Copyable {
   }
 
   /// Draws a page; the first is 1.
-  package func page(_ number: Int, _ look: Look = .usual) throws(PictureError) -> RenderedPage {
+  package func page(_ number: Int, _ look: RenderingResolution = .usual) throws(PictureError)
+    -> RenderedPage
+  {
     do throws(PictureError) {
       if look == .closer, let page = plain.page, page.number == number { return page }
       let density = try density(number, look)
@@ -90,7 +92,7 @@ package struct DocumentFile: ~Copyable {
   /// Draws a page on black, which shows white ink on a transparent background; `nil` if the page
   /// has a white background anyway.
   package func pageOnBlack(
-    _ number: Int, _ look: Look = .usual
+    _ number: Int, _ look: RenderingResolution = .usual
   ) throws(PictureError) -> RenderedPage? {
     do throws(PictureError) {
       let density = try density(number, look)
@@ -100,7 +102,7 @@ package struct DocumentFile: ~Copyable {
     } catch { throw PictureError(error.problem, format) }
   }
 
-  private func density(_ number: Int, _ look: Look) throws(PictureError) -> Double {
+  private func density(_ number: Int, _ look: RenderingResolution) throws(PictureError) -> Double {
     let size = try drawer.size(of: number, limits)
     let area = size.width * size.height
     guard area > 0 else { throw PictureError(.noPixels(0, 0)) }
@@ -112,7 +114,7 @@ package struct DocumentFile: ~Copyable {
 }
 
 /// The last page drawn, if it is blank.
-private final class PlainPage {
+private final class BlankPage {
   var page: RenderedPage?
 }
 

@@ -46,9 +46,9 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooManyPictures(limit: Int)
     /// The file could not be stored for an external program.
     case notKept(String)
-    /// The library that decodes such files is not installed.
+    /// The library that decodes this format is not installed.
     case missingLibrary(MissingLibrary)
-    /// The program that decodes such files is not installed.
+    /// The program that decodes this format is not installed.
     case missingProgram(MissingProgram)
   }
 

@@ -9,7 +9,7 @@ package struct PictureFile {
   private let bytes: [UInt8]
   private let limits: PictureLimits
   private var source: any PictureSource
-  /// The same pictures on black, and the number of them read.
+  /// The file's pictures on a black background, and the number of those read.
   private var dark: (source: any PictureSource, count: Int)?
 
   /// Opens a file; the first picture is decoded when it is requested.

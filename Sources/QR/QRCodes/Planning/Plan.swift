@@ -50,7 +50,7 @@ struct Fit {
     (self.version, self.level, self.blocks, self.bits) = (version, level, blocks, bits)
   }
 
-  /// The same version with the strongest level that still holds the bits.
+  /// The version with the strongest level that still holds the bits.
   var boosted: Fit {
     for level in version.levels.reversed() where level > self.level {
       if let fit = Fit(version, level, bits: bits) { return fit }

@@ -23,10 +23,10 @@ struct Segmenter {
   /// The fewest bits for all of `units`, or `nil` if the version class has no mode for one of them.
   func bits(_ units: ArraySlice<Unit>) -> Int? {
     var costs = Self.nowhere
-    var ended = Ended(cost: 0, mode: DataMode.byte.rawValue)
+    var ended = SegmentEnd(cost: 0, mode: DataMode.byte.rawValue)
     for unit in units {
       (costs, _) = step(unit, costs, ended)
-      ended = Ended(costs)
+      ended = SegmentEnd(costs)
     }
     return ended.cost < Self.unreachable ? ended.cost / 6 : nil
   }
@@ -34,10 +34,10 @@ struct Segmenter {
   /// The number of leading units that fit into `budget` bits.
   func prefix(_ units: ArraySlice<Unit>, budget: Int) -> Int {
     var costs = Self.nowhere
-    var ended = Ended(cost: 0, mode: DataMode.byte.rawValue)
+    var ended = SegmentEnd(cost: 0, mode: DataMode.byte.rawValue)
     for (count, unit) in units.enumerated() {
       (costs, _) = step(unit, costs, ended)
-      ended = Ended(costs)
+      ended = SegmentEnd(costs)
       if ended.cost > 6 * budget { return count }
     }
     return units.count
@@ -46,7 +46,7 @@ struct Segmenter {
   /// The modes of the cheapest division and their units; empty if there is no division.
   func runs(_ units: ArraySlice<Unit>) -> [(mode: DataMode, units: Range<Int>)] {
     var costs = Self.nowhere
-    var ended = Ended(cost: 0, mode: DataMode.byte.rawValue)
+    var ended = SegmentEnd(cost: 0, mode: DataMode.byte.rawValue)
     // For each unit, the mode of the previous one: two bits for each mode that can carry the unit.
     var before: [UInt8] = []
     before.reserveCapacity(units.count)
@@ -54,7 +54,7 @@ struct Segmenter {
       let came: UInt8
       (costs, came) = step(unit, costs, ended)
       before.append(came)
-      ended = Ended(costs)
+      ended = SegmentEnd(costs)
     }
     guard ended.cost < Self.unreachable else { return [] }
     var runs: [(mode: DataMode, units: Range<Int>)] = []
@@ -70,7 +70,7 @@ struct Segmenter {
 
   /// The costs after one more unit, and the previous mode for each mode.
   @inline(__always)
-  private func step(_ unit: Unit, _ costs: Costs, _ ended: Ended) -> (Costs, UInt8) {
+  private func step(_ unit: Unit, _ costs: Costs, _ ended: SegmentEnd) -> (Costs, UInt8) {
     var next = Self.nowhere
     var came: UInt8 = 0
     for mode in 0..<Costs.scalarCount where unit.modes >> UInt8(mode) & 1 == 1 {
@@ -85,7 +85,7 @@ struct Segmenter {
   }
 
   /// The cheapest way to end a segment at this point.
-  private struct Ended {
+  private struct SegmentEnd {
     var cost: Int
     /// The raw value of the mode.
     var mode: Int

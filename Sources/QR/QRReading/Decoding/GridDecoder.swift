@@ -99,7 +99,7 @@ public struct GridDecoder: Sendable {
 
   /// The minimum share of correct timing and alignment modules for guessing formats.
   private static let leastFit = 0.75
-  /// The same minimum for trying the rare Model 1 at all.
+  /// The minimum share of correct timing modules for trying the rare Model 1 at all.
   private static let leastFitOfModel1 = 0.9
   /// The maximum number of formats within 3 bits that are tried.
   private static let maxFormatCount = 3

@@ -43,7 +43,7 @@ struct FinderRays {
   }
 
   /// The step length and the number of steps of rays from one point.
-  private struct Walk {
+  private struct RaySteps {
     let step: Float
     let steps: Int
     /// Whether the rays stay inside the picture in all directions.
@@ -59,7 +59,7 @@ struct FinderRays {
     }
   }
 
-  private func ray(_ start: Point, _ direction: Point, _ walk: Walk) -> Ray? {
+  private func ray(_ start: Point, _ direction: Point, _ walk: RaySteps) -> Ray? {
     // Integers in units of 1/65,536 pixel.
     let unit = Float(1 << 16)
     var (x, y) = (Int(start.x * unit), Int(start.y * unit))
@@ -110,7 +110,7 @@ struct FinderRays {
   /// run, at the latest the last pixel.
   @inline(__always)
   private func ray(
-    from start: Int, stepping step: Int, _ inside: Int, _ walk: Walk,
+    from start: Int, stepping step: Int, _ inside: Int, _ walk: RaySteps,
     _ end: (_ first: Int, _ last: Int, _ isDark: Bool) -> Int
   ) -> Ray? {
     var found = SIMD4<Float>.zero
@@ -146,7 +146,7 @@ struct FinderRays {
   }
 
   /// The centre of a possible mark, and its module sizes in pixels.
-  struct Middle {
+  struct MarkCentre {
     var centre: Point
     var module: Float
     var narrow: Float
@@ -155,22 +155,22 @@ struct FinderRays {
   }
 
   /// The centre of the square around a point, if it has gaps above and below.
-  func middle(_ start: Point, _ module: Float) -> Middle? {
+  func middle(_ start: Point, _ module: Float) -> MarkCentre? {
     guard isInside(start) else { return nil }
     // The column first: most patterns in a row that look like a mark fail there.
     guard let (middle, height) = middled(start, Point(0, 1), module) else { return nil }
     let across = middled(middle, Point(1, 0), module)
     let (centre, width) = across ?? (middle, module)
     guard max(height, width) < 4 * min(height, width) else { return nil }
-    return Middle(
+    return MarkCentre(
       centre: centre, module: max(height, width), narrow: min(height, width),
       isCross: across != nil)
   }
 
   /// The mark around a centre, if the rays in nearly all directions match one.
-  func sketch(_ middle: Middle) -> FinderEstimate? {
+  func sketch(_ middle: MarkCentre) -> FinderEstimate? {
     let (centre, module) = (middle.centre, middle.module)
-    let walk = Walk(module * 6, stepping: middle.narrow, around: centre, bits)
+    let walk = RaySteps(module * 6, stepping: middle.narrow, around: centre, bits)
     var rays: [(Point, Float)] = []
     var uneven = 0
     rays.reserveCapacity(32)
@@ -204,7 +204,7 @@ struct FinderRays {
     -> (middle: Point, module: Float)?
   {
     guard bits.isDark(Int(point.x), Int(point.y)) != isLight else { return nil }
-    let walk = Walk(module * Self.longest, stepping: module, around: point, bits)
+    let walk = RaySteps(module * Self.longest, stepping: module, around: point, bits)
     guard let ahead = ray(point, direction, walk), let behind = ray(point, -direction, walk)
     else { return nil }
     let square = ahead.square + behind.square

@@ -21,19 +21,19 @@ struct FinderScan {
   /// The indexes of sketches that the next rows may see again.
   private var open: [Int] = []
   /// Positions in the last rows that were examined and are not marks.
-  private var refused: [Refusal] = []
+  private var refused: [RejectedMark] = []
   /// Possible marks in the previous row, and in the one before it, from left to right.
-  private var before: [Glimpse] = []
-  private var earlier: [Glimpse] = []
+  private var before: [RowCandidate] = []
+  private var earlier: [RowCandidate] = []
 
   /// Runs in one row that look like those of a mark.
-  private struct Glimpse {
+  private struct RowCandidate {
     var x: Float
     var module: Float
     var isLight: Bool
   }
 
-  private struct Refusal {
+  private struct RejectedMark {
     var centre: Point
     var isLight: Bool
   }
@@ -62,7 +62,7 @@ struct FinderScan {
     let sketches = sketches
     refused.removeAll { Float(y) - $0.centre.y > Self.memory }
     open.removeAll { Float(y) - sketches[$0].centre.y > 2.5 * sketches[$0].height }
-    var now: [Glimpse] = []
+    var now: [RowCandidate] = []
     defer { (before, earlier) = (now, before) }
     guard count >= 6 else { return }
     let largest = isLast ? Int32.max / 8 : Int32(Self.largestModule * 8)
@@ -86,7 +86,7 @@ struct FinderScan {
         min(before, after) &* 8 >= eight &- 4
       else { continue }
       let x = Float(edges[first &+ 2] &+ edges[first &+ 3]) / 2
-      let glimpse = Glimpse(x: x, module: Float(eight) / 8, isLight: first & 1 == 1)
+      let glimpse = RowCandidate(x: x, module: Float(eight) / 8, isLight: first & 1 == 1)
       now.append(glimpse)
       // A mark is higher than one row.
       guard Self.isSeen(glimpse, in: self.before) || Self.isSeen(glimpse, in: earlier) else {
@@ -96,7 +96,7 @@ struct FinderScan {
     }
   }
 
-  private static func isSeen(_ glimpse: Glimpse, in row: [Glimpse]) -> Bool {
+  private static func isSeen(_ glimpse: RowCandidate, in row: [RowCandidate]) -> Bool {
     let reach = glimpse.module + 1
     var (low, high) = (0, row.count)
     while low < high {
@@ -115,7 +115,7 @@ struct FinderScan {
   }
 
   /// Whether the same position was refused from another row.
-  private func isRefused(_ middle: FinderRays.Middle, _ isLight: Bool) -> Bool {
+  private func isRefused(_ middle: FinderRays.MarkCentre, _ isLight: Bool) -> Bool {
     refused.contains {
       $0.isLight == isLight && ($0.centre - middle.centre).length < max(0.2, 0.04 * middle.module)
     }
@@ -133,7 +133,7 @@ struct FinderScan {
     let rays = FinderRays(bits, isLight: isLight)
     guard let middle = rays.middle(centre, module), !isRefused(middle, isLight) else { return }
     guard middle.isCross, let sketch = rays.sketch(middle) else {
-      refused.append(Refusal(centre: middle.centre, isLight: isLight))
+      refused.append(RejectedMark(centre: middle.centre, isLight: isLight))
       if module < Self.smallestModule, middle.isCross {
         specks.append(
           PossibleMark(place: middle.centre, module: module, isLight: isLight, isSure: false))

@@ -55,7 +55,7 @@ struct Affine: Equatable, Sendable {
     Affine(origin: origin * factor, x: x * factor, y: y * factor)
   }
 
-  /// The same square with its axes turned or mirrored, so that x points along `first` and y along
+  /// The square with its axes turned or mirrored, so that x points along `first` and y along
   /// `second` as nearly as possible.
   func turned(along first: Point, _ second: Point) -> Affine {
     let (a, b) = (modules(of: first), modules(of: second))

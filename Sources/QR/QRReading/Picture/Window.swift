@@ -21,7 +21,7 @@ struct PossibleMark: Sendable {
 }
 
 extension [PossibleMark] {
-  /// These marks and all others that are partners of one of them, directly or through others.
+  /// The marks and all others that are partners of one of them, directly or through others.
   func joined(by others: [PossibleMark]) -> [PossibleMark] {
     var (joined, waiting, next) = (self, others, 0)
     while next < joined.count {

@@ -32,7 +32,7 @@ struct FinderTripleSearch {
   private static let maxTripleCount = 400
   /// The maximum deviation of a neighbour from an axis, and of one arm from the other, as a share.
   private static let slack: Float = 0.35
-  /// The same limit for marks that are certain, between which paper may be bent.
+  /// The maximum deviation for marks that are certain, between which paper may be bent.
   private static let moreSlack: Float = 0.7
   private static let sure: Float = 0.8
 

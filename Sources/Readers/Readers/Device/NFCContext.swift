@@ -9,7 +9,7 @@ struct NFCContext: ~Copyable {
   let pointer: OpaquePointer
 
   /// The amount of messages that libnfc writes to standard error.
-  enum Words: String {
+  enum Verbosity: String {
     case none = "0"
     /// Errors, but none of the bytes that are exchanged with a tag: passwords are among them.
     case withoutData = "2"
@@ -17,7 +17,7 @@ struct NFCContext: ~Copyable {
   }
 
   /// Initializes libnfc, or returns `nil` if it is out of memory.
-  init?(_ words: Words) {
+  init?(_ words: Verbosity) {
     // A user who asks for all messages may already have set the level.
     setenv("LIBNFC_LOG_LEVEL", words.rawValue, words == .all ? 0 : 1)
     var context: OpaquePointer?

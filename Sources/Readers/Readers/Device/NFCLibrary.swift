@@ -3,7 +3,7 @@ internal import SystemIO
 
 /// libnfc, opened when it is first needed. PC/SC readers work without it.
 struct NFCLibrary: ~Copyable {
-  let words: NFCContext.Words
+  let words: NFCContext.Verbosity
   private(set) var context: NFCContext?
 
   /// Runs `body` with the context, opening the library first if necessary.

@@ -42,7 +42,7 @@ extension Reader {
   public var route: ReaderRoute { ReaderRoute(connection: connection) }
 }
 
-extension SmartCardReaderFamily.Way {
+extension SmartCardReaderFamily.MemoryRoute {
   var name: ReaderRoute {
     switch self {
     case .blocks: .blocks

@@ -36,7 +36,7 @@ public enum ReaderHost {
     endWithParent()
     if records { return record() }
     if keepsSecrets { CoreDumps.forbidAndHide() }
-    let words: NFCContext.Words = isVerbose ? keepsSecrets ? .withoutData : .all : .none
+    let words: NFCContext.Verbosity = isVerbose ? keepsSecrets ? .withoutData : .all : .none
     guard let channel = HostChannel() else { return EX_OSERR }
     do throws(WireError) {
       var server = ReaderServer(channel: channel, words: words)
@@ -48,9 +48,9 @@ public enum ReaderHost {
   /// Serves like `serve`, and reports every frame. libnfc tells its frames in its messages only.
   private static func record() -> Int32 {
     CoreDumps.forbidAndHide()
-    setenv("LIBNFC_LOG_LEVEL", NFCContext.Words.all.rawValue, 1)
+    setenv("LIBNFC_LOG_LEVEL", NFCContext.Verbosity.all.rawValue, 1)
     FrameTrace.start()
-    guard let tap = MessageTap(), let channel = HostChannel() else { return EX_OSERR }
+    guard let tap = LibraryMessageReader(), let channel = HostChannel() else { return EX_OSERR }
     do throws(WireError) {
       var server = ReaderServer(channel: channel, words: .all, tap: tap)
       try server.serve()

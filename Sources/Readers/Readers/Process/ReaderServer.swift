@@ -7,9 +7,9 @@ struct ReaderServer: ~Copyable {
   private var library: NFCLibrary
   private var device: (any ReaderDevice & ~Copyable)?
   /// The messages of libnfc, if frames are recorded.
-  private let tap: MessageTap?
+  private let tap: LibraryMessageReader?
 
-  init(channel: HostChannel, words: NFCContext.Words, tap: MessageTap? = nil) {
+  init(channel: HostChannel, words: NFCContext.Verbosity, tap: LibraryMessageReader? = nil) {
     (self.channel, self.tap) = (channel, tap)
     library = NFCLibrary(words: words)
   }

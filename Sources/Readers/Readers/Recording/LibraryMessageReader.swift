@@ -5,7 +5,7 @@ internal import SystemIO
 /// Reads the messages that libnfc writes to standard error, and records the frames in them.
 ///
 /// A thread reads them as they come, so that each frame has its time and libnfc never waits.
-final class MessageTap: Sendable {
+final class LibraryMessageReader: Sendable {
   private struct State: Sendable {
     var output = NFCOutput()
     /// The marks that were seen in the stream.

@@ -7,7 +7,7 @@ import LibC
 /// Calls of the service can wait without limit, above all while another program keeps a tag for
 /// itself. The client of this process has the deadlines.
 struct SmartCardDevice: ~Copyable {
-  /// The prefix of connection strings for such readers.
+  /// The prefix of connection strings for PC/SC readers.
   static let scheme = "pcsc:"
 
   /// The line is declared before the context, so that it is closed first.

@@ -5,19 +5,19 @@ internal import ReaderDoctor
 /// The facts about the families come from manuals and other people's programs; none was tried here
 /// on hardware.
 struct SmartCardReaderFamily: Hashable, Sendable {
-  /// A part of the service's names for such readers.
+  /// A part of the names that the service gives to readers of this family.
   let fragment: String
   /// The family's label in the table of models.
   let label: String
   /// The route to tags that do not speak APDUs.
-  let way: Way
+  let way: MemoryRoute
   /// The maximum length of a command that the reader accepts.
   let maxCommandLength: Int
   /// Whether the readers have a separate command for FeliCa frames.
   let hasFeliCaCommand: Bool
 
   /// The routes to memory tags.
-  enum Way: Hashable, Sendable, CaseIterable {
+  enum MemoryRoute: Hashable, Sendable, CaseIterable {
     /// READ BINARY and UPDATE BINARY only.
     case blocks
     /// The reader's PN532, through its pass-through command.
@@ -41,7 +41,7 @@ struct SmartCardReaderFamily: Hashable, Sendable {
   }
 
   private init(
-    _ fragment: String, _ label: String, _ way: Way, _ maxCommandLength: Int,
+    _ fragment: String, _ label: String, _ way: MemoryRoute, _ maxCommandLength: Int,
     hasFeliCaCommand: Bool = false
   ) {
     (self.fragment, self.label, self.way) = (fragment, label, way)

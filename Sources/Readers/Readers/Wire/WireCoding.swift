@@ -26,7 +26,7 @@ struct WireWriter {
   }
 }
 
-/// Decodes such messages, without trusting the lengths in them.
+/// Decodes messages of the reader's process, without trusting the lengths in them.
 struct WireReader {
   private var rest: ArraySlice<UInt8>
 

@@ -10,7 +10,7 @@ final class ServiceThread: Sendable {
   #endif
 
   /// The function that the thread takes over when it starts.
-  private final class Load {
+  private final class Body {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
@@ -18,7 +18,7 @@ final class ServiceThread: Sendable {
   private let handle: Locked<UInt?>
 
   init(_ body: @escaping @Sendable () -> Void) throws(SystemIOError) {
-    let load = Unmanaged.passRetained(Load(body))
+    let load = Unmanaged.passRetained(Body(body))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -32,7 +32,7 @@ final class ServiceThread: Sendable {
         #else
           guard let pointer = load else { return nil }
         #endif
-        Unmanaged<Load>.fromOpaque(pointer).takeRetainedValue().body()
+        Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().body()
         return nil
       }, load.toOpaque())
     guard failure == 0 else {

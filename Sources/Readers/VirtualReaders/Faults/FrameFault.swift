@@ -27,7 +27,7 @@ struct FrameFault: Sendable {
     }
   }
 
-  /// The same disturbance, acting only when the memory is being written.
+  /// The disturbance, acting only when the memory is being written.
   func atWrite() -> FrameFault {
     var result = self
     if !isHeard {

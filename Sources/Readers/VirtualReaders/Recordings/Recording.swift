@@ -53,7 +53,7 @@ extension PN532 {
   /// The recorded answers to a command; `nil` from where the program leaves the recording.
   mutating func recordedFrames(for command: [UInt8]) -> [ReaderLog.Frame]? {
     guard recording.replay?.parting == nil else { return nil }
-    do throws(ReaderReplay.Parting) {
+    do throws(ReaderReplay.Divergence) {
       return try recording.replay?.answers(to: command).map(\.frame)
     } catch {
       bench.note(.parted("\(error)"))

@@ -33,7 +33,7 @@ extension VirtualReaderSpecification {
 
 extension SimulatedReader {
   /// The place where the program left the recording that is replayed, if it did.
-  package var parting: ReaderReplay.Parting? { recording?.replay?.parting }
+  package var parting: ReaderReplay.Divergence? { recording?.replay?.parting }
 
   /// Whether the program asked everything that was recorded.
   package var isReplayed: Bool { recording?.replay?.isAtEnd ?? false }

@@ -18,7 +18,7 @@ package struct VirtualSmartCardSlot: Sendable {
     model.powerUp(isReset: isReset)
   }
 
-  /// Powers the card down, as far as such readers do that.
+  /// Powers the card down, as far as readers of this family do that.
   package mutating func powerDown() { model.powerDown() }
 
   /// Sends an APDU. Returns the answer with its status bytes, or `nil` if the reader fails or

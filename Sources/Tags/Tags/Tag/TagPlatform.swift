@@ -103,7 +103,7 @@ package enum TagType: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The unit in which such tags are written.
+  /// The unit in which tags of this platform are written.
   package var unit: TagUnit {
     switch self {
     case .type2: .page

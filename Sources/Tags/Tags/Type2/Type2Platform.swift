@@ -133,7 +133,7 @@ extension TagSession where Link: ~Copyable {
     try access.checkAnswer()
   }
 
-  /// Reads the pages after the user memory, up to the first that needs a password.
+  /// Reads the pages after the user memory, or none of them if one needs a password.
   fileprivate mutating func readRest(_ memory: inout Type2Memory) throws(TagOperationFailure) {
     try extend(&memory, toPage: max(3, memory.lastUserPage))
     guard let last = product?.lastPage, last >= memory.pageCount else { return }

@@ -13,7 +13,7 @@ package struct Type5Product: Hashable, Sendable {
   let kinds: Set<UInt8>
   /// The fourth byte of the UID under the mask 18, if it distinguishes chips.
   var variant: UInt8?
-  /// The number of user blocks, if it is the same for all such chips.
+  /// The number of user blocks, if all chips of this product have the same.
   var userBlocks: Int?
   /// Whether the chip is known to support READ MULTIPLE BLOCKS, whatever its container declares.
   var readsMany = false
@@ -23,7 +23,7 @@ package struct Type5Product: Hashable, Sendable {
   var hasSignature = false
   /// The block of the counter, if there is one.
   var counterBlock: Int?
-  /// The reason why nothing is written to such chips, if any.
+  /// The reason why nothing is written to chips of this product, if any.
   var obstacle: String?
 
   /// Returns the product with this UID, which begins with E0.

@@ -6,7 +6,7 @@ public enum TagKeyScheme: Hashable, Sendable {
   /// `system` is an application's number and a name of your choice. All five keys of a tag are the
   /// same unless each has its own master key.
   case an10922(system: [UInt8])
-  /// The same with the number of the key in between, UID ‖ number ‖ `system`: one master key yields
+  /// AN10922 with the number of the key in between, UID ‖ number ‖ `system`: one master key yields
   /// five different keys.
   case an10922Numbered(system: [UInt8])
   /// The key derivation of bolt cards: a card key from UID and version, and from it the keys 0, 2,

@@ -57,7 +57,7 @@ extension SUNVerifier {
     return Self.verdict(on: tap, rule.judge(counted, after: try lastTap(tap.uid)), rule)
   }
 
-  /// Refuses a verdict without a counter, because copies of such URLs cannot be detected.
+  /// Refuses a verdict without a counter, because copies of a URL without one cannot be detected.
   private static func uncounted(_ verdict: SUNVerificationResult) -> SUNVerificationResult {
     verdict.tap.map { $0.counter == nil ? .refused(.noCounter) : verdict } ?? verdict
   }

@@ -92,11 +92,11 @@ enum LookAlikes {
 
   private struct Mark {
     var reads: String
-    var home = Home.none
+    var home = OrdinaryContext.none
   }
 
   /// The contexts in which a mark is an ordinary part of a word.
-  private enum Home {
+  private enum OrdinaryContext {
     case none, catalan, greek, hebrew, japanese
   }
 
@@ -110,7 +110,7 @@ enum LookAlikes {
     return marks
   }()
 
-  private static let rows: [(scalars: String, reads: String, home: Home)] = [
+  private static let rows: [(scalars: String, reads: String, home: OrdinaryContext)] = [
     // Hyphens and dashes; the Armenian, Hebrew, Mongolian and Canadian ones; strokes over letters.
     (
       "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2043}\u{2212}\u{2E3A}\u{2E3B}", "-", .none

@@ -14,7 +14,7 @@ public struct SiteFile: Sendable {
   public let association: SiteAssociation
   /// Members that Apple ignores and outdated forms, each with its place: the first 20.
   package let remarks: [JSONError]
-  /// The number of such members and forms beyond those in `remarks`.
+  /// The number of ignored members and outdated forms beyond those in `remarks`.
   package let unlistedRemarkCount: Int
   /// The size of the file in bytes.
   public let size: Int

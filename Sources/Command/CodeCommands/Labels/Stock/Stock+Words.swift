@@ -37,7 +37,7 @@ extension Stock {
     return rows
   }
 
-  /// The other sources, and how far they differ.
+  /// The other sources of the stock's dimensions, and how far they differ.
   var comparison: String {
     others.map { other in
       guard let difference = sheet?.difference(from: other.sheet) else {

@@ -70,7 +70,7 @@ struct AuthenticRun {
   private func dnaWork(
     _ operation: AuthenticReport.Operation, _ content: DNAFileContent?, _ journal: KeyJournal,
     _ tag: inout NDEFTag<Reader>, _ uid: TagUID
-  ) throws -> DNAWork {
+  ) throws -> DNAKeyChange {
     let glance = try tag.withLink { link in
       Result { () throws(DNAChangeError) in
         try DNACard<Reader, TagAESKey>.lent(&link, uid: uid, cardEnvironment: .real) {
@@ -89,12 +89,12 @@ struct AuthenticRun {
       DNAGoal(keys: keys, content: content),
       from: try choice.known(uid, journal, told: told),
       used: KeyJournalEntry.used(in: journal.entries(of: uid)), journal: journal.append)
-    return DNAWork(change: change, restartsCounter: glance?.restartsCounter ?? false)
+    return DNAKeyChange(change: change, restartsCounter: glance?.restartsCounter ?? false)
   }
 }
 
 /// The change of an NTAG 424 DNA.
-private struct DNAWork {
+private struct DNAKeyChange {
   let change: DNAChange<TagAESKey>
   /// Whether the tag counts its taps from 0 afterwards.
   let restartsCounter: Bool

@@ -16,7 +16,7 @@ package struct Stock: Hashable, Sendable {
   package var knowledge: DimensionSource
   /// The source of the data.
   package var origin: Origin
-  /// The same product as other sources have it.
+  /// The product's dimensions in other sources.
   package internal(set) var others: [OtherSource] = []
 
   /// A sheet as another source has it.

@@ -1,9 +1,9 @@
 extension DNAChip {
   /// The kind of right that permits an access.
-  private enum Ground { case everybody, key }
+  private enum GrantingRight { case everybody, key }
 
   /// Checks an access. Returns the kind of right that permits it, or throws.
-  private func allow(_ rights: [UInt8]) throws(DNARefusal) -> Ground {
+  private func allow(_ rights: [UInt8]) throws(DNARefusal) -> GrantingRight {
     if let session, rights.contains(UInt8(session.key)) { return .key }
     if rights.contains(DNAFileSettings.everybody) { return .everybody }
     throw rights.allSatisfy { $0 == DNAFileSettings.nobody } ? .permission : .authentication

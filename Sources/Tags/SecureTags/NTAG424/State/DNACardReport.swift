@@ -15,13 +15,14 @@ package struct DNACardReport: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     /// The card is as delivered.
     case factory
-    /// It has a message, with keys and settings as delivered: everybody can change all of it.
+    /// The card has a message, with keys and settings as delivered: everybody can change all of it.
     case message
-    /// It proves its taps, and its key versions say that the keys were changed.
+    /// The card proves its taps, and its key versions say that the keys were changed.
     case personalized
-    /// It proves its taps, but its keys have the version of delivery, so everybody may know them.
+    /// The card proves its taps, but its keys have the version of delivery, so everybody may know
+    /// them.
     case unversioned
-    /// It proves its taps, and nobody can change its content.
+    /// The card proves its taps, and nobody can change its content.
     case locked
     /// A change from one of these states to another was interrupted.
     case halfway(String)

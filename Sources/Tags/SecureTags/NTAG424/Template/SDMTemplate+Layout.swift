@@ -1,8 +1,8 @@
 import InvocationURLs
 
 extension SDMTemplate {
-  /// The layout with which a server reads such URLs, or `nil` if a mirrored value is outside the
-  /// query, where servers look for it.
+  /// The layout with which a server reads the tag's URLs, or `nil` if a mirrored value is outside
+  /// the query, where servers look for it.
   package var layout: SUNLayout? {
     guard url.query != nil, let query = url.parts.query else { return nil }
     let start = file.count - url.text.utf8.count
