@@ -35,7 +35,7 @@ extension VirtualTag {
       chip.signature = signature(chip.signature, of: old)
       chip.uid = new
       card = .type5(chip)
-    case .type3: break
+    default: break
     }
   }
 
