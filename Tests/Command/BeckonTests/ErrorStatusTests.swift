@@ -9,8 +9,8 @@ struct ErrorStatusTests {
   private static let caughtBelow: Set<String> = [
     "AppBinaryError", "AppIdentifierError", "Base64Fault", "ChainFinding", "ClipNotationError",
     "DefaultExperienceError",
-    "DNAObstacle", "DNARefusal", "CallRefusal", "Fault",
-    "FetchFailure", "GLabelsSkipReason", "Gone", "ResourceLimitedProgramError", "JSONFault",
+    "DNAObstacle", "DNARefusal", "CallRefusal", "ConnectionLost", "Fault",
+    "FetchFailure", "GLabelsSkipReason", "ResourceLimitedProgramError", "JSONFault",
     "JobMirrorError", "JoinObstacle", "LabelFitError", "LedgerBodyError", "LedgerRefusal",
     "Missing",
     "ParameterError", "PostgresAddressError", "PostgresError", "Problem", "QRNotationError",

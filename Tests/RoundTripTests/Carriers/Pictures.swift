@@ -62,7 +62,7 @@ struct QRFile: Carrier {
     switch eye {
     case .libpng: return try Picture(reading: bytes)
     case .ours:
-      let page = try #require(format.page(in: bytes[...]))
+      let page = try #require(try format.page(in: bytes[...]))
       let density = try Density(dotsPerInch: 150)
       return try Picture(reading: page.png(density: density))
     case .other(let program) where format == .svg:
