@@ -36,7 +36,8 @@ package enum PropertyList: Hashable, Sendable {
 
     /// Adds a member; returns `false` if the key exists already.
     package mutating func add(_ key: String, _ value: PropertyList) -> Bool {
-      guard places.updateValue(list.count, forKey: key) == nil else { return false }
+      guard places[key] == nil else { return false }
+      places[key] = list.count
       list.append(Member(key: key, value: value))
       return true
     }

@@ -164,6 +164,13 @@ import Testing
     #expect(fault(Array("bplist00".utf8)).contains("in the middle of a value"))
   }
 
+  @Test("of two members with one key the first is kept") func repeatedKeys() {
+    let list = PropertyList.dictionary(
+      [("a", .string("1")), ("a", .string("2")), ("b", .string("3"))])
+    #expect(list["a"] == .string("1") && list["b"] == .string("3"))
+    #expect(list.members?.list.count == 2)
+  }
+
   @Test("dates from the first day to the last") func dates() {
     for text in [
       "0001-01-01T00:00:00Z", "1900-02-28T23:59:59Z", "2000-02-29T12:00:00Z",

@@ -61,7 +61,7 @@ private struct SiteChecker {
       warn(place, "this replaces the built-in variable $(\(name)); choose another name")
     }
     if values.isEmpty { warn(place, "the variable has no values, so its patterns never match") }
-    for value in values where value.contains("$(") {
+    for value in values where value.position(of: "$(") != nil {
       error(place, "the value '\(value)' uses a variable; values may contain only * and ?")
     }
   }
@@ -146,7 +146,7 @@ private struct SiteChecker {
 
   private func hasUnclosedVariable(_ text: String) -> Bool {
     SitePatternPart.pieces(of: text).contains { piece in
-      if case .text(let text) = piece { text.contains("$(") } else { false }
+      if case .text(let text) = piece { text.position(of: "$(") != nil } else { false }
     }
   }
 }

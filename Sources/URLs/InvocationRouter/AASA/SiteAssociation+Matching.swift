@@ -87,7 +87,7 @@ extension SiteAmbiguity {
   ) -> Bool {
     switch self {
     case .slashStar: component.path?.hasSuffix("/*") == true
-    case .unitedKingdom: component.texts.contains { $0.contains("$(region)") }
+    case .unitedKingdom: component.texts.contains { $0.position(of: "$(region)") != nil }
     case .escapeLength, .escapeCase: url.text.contains("%")
     case .percentEncoding:
       url.text.contains("%")

@@ -7,10 +7,12 @@ extension RouteParameter.Kind {
   func value(of text: String, ignoringCase: Bool = false) -> RouteValue? {
     switch self {
     case .text: .text(text)
-    case .integer(let range, let width): Self.integer(text, range, width).map(RouteValue.integer)
+    case .integer(let range, let width):
+      text.withBytes { Self.integer($0, 0..<$0.count, range, width) }.map(RouteValue.integer)
     case .word(let words):
       words.first {
-        ignoringCase
+        guard $0.utf8.count == text.utf8.count else { return false }
+        return ignoringCase
           ? $0.utf8.elementsEqual(text.utf8) { $0.foldedCase == $1.foldedCase }
           : $0.utf8.elementsEqual(text.utf8)
       }.map(RouteValue.text)
@@ -41,17 +43,29 @@ extension RouteParameter.Kind {
     return String(repeating: "0", count: max(0, (width ?? 0) - digits.utf8.count)) + digits
   }
 
-  private static func integer(_ text: String, _ range: ClosedRange<Int>, _ width: Int?) -> Int? {
-    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    guard let first = digits.first, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+  /// Reads a number from a part of a text.
+  static func integer(
+    _ text: Span<UInt8>, _ part: Range<Int>, _ range: ClosedRange<Int>, _ width: Int?
+  ) -> Int? {
+    guard !part.isEmpty else { return nil }
+    let isNegative = text[part.lowerBound] == UInt8(ascii: "-")
+    let digits = part.dropFirst(isNegative ? 1 : 0)
+    guard let first = digits.first else { return nil }
     if let width {
-      guard text.utf8.count == width else { return nil }
+      guard part.count == width else { return nil }
     } else {
-      guard first != UInt8(ascii: "0") || text.utf8.count == 1 else { return nil }
+      guard text[first] != UInt8(ascii: "0") || part.count == 1 else { return nil }
     }
-    return Int(text).flatMap { range.contains($0) ? $0 : nil }
+    var number = 0
+    for offset in digits {
+      guard (0x30...0x39).contains(text[offset]) else { return nil }
+      let digit = Int(text[offset]) - 0x30
+      let (tenfold, isTooLarge) = number.multipliedReportingOverflow(by: 10)
+      let (sum, isOverflow) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
+      if isTooLarge || isOverflow { return nil }
+      number = sum
+    }
+    return range.contains(number) ? number : nil
   }
 
   private static func isUUID(_ text: String) -> Bool {

@@ -86,15 +86,15 @@ struct ParameterParser {
   /// Parses a range such as `1...500`, which may be open at either end. Two bounds of the same
   /// width, one with a leading zero, fix the number of digits: `001...500`.
   private static func integer(_ text: String) throws(RoutePatternError) -> RouteParameter.Kind {
-    let parts = text.split(separator: "...", omittingEmptySubsequences: false)
-    guard parts.count == 2, let lower = bound(parts[0], Int.min),
-      let upper = bound(parts[1], Int.max),
-      text != "..."
+    guard let dots = text.position(of: "..."), text != "...",
+      let lower = bound(text[..<dots.lowerBound], Int.min),
+      let upper = bound(text[dots.upperBound...], Int.max)
     else {
       throw RoutePatternError(
         .badArguments(kind: "int", found: text, expected: "int(1...500) or int(001...500)"), at: 0)
     }
     guard lower <= upper else { throw RoutePatternError(.emptyRange(text), at: 0) }
+    let parts = [text[..<dots.lowerBound], text[dots.upperBound...]]
     let hasZeros = parts.contains { $0.utf8.count > 1 && $0.utf8.first == UInt8(ascii: "0") }
     guard hasZeros else { return .integer(lower...upper, width: nil) }
     let width = parts[0].utf8.count

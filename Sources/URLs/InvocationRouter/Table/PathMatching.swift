@@ -1,10 +1,12 @@
 extension RoutePaths {
   /// Follows all steps of a route, the first of which is at `start`, along a path. Returns the end
-  /// of the route if it matches.
+  /// of the route if it matches. The steps before `known` are known to match, except those after a
+  /// parameter of several segments.
   func match(
-    _ start: Int, _ path: RoutePath, _ text: Span<UInt8>, _ captures: inout [ParameterCapture]
+    _ start: Int, _ path: RoutePath, _ text: Span<UInt8>, known: Int,
+    _ captures: inout [ParameterCapture]
   ) -> RouteStep? {
-    var (cursor, position) = (start, path.start)
+    var (cursor, position, known) = (start, path.start, known)
     while true {
       let step = steps[cursor]
       switch step.kind {
@@ -17,21 +19,26 @@ extension RoutePaths {
         } else if step.kind == .many {
           return nil
         }
-        position = tail
+        (position, known) = (tail, cursor)
       case .constant, .word, .constrained, .free:
         guard position <= path.end else { return nil }
         let segment = text.segment(position, path.end)
-        if step.kind == .constant {
-          guard constant(step.constant, equals: segment, text, ignoringCase: ignoresCase)
-          else { return nil }
-        } else {
-          guard accepts(step.kind, Int(step.value), segment, path, text) else { return nil }
+        guard cursor < known || accepts(step, segment, path, text) else { return nil }
+        if step.kind != .constant {
           captures.append(ParameterCapture(Int(step.detail), segment))
         }
         position = segment.upperBound + 1
       }
       cursor += 1
     }
+  }
+
+  private func accepts(
+    _ step: RouteStep, _ segment: Range<Int>, _ path: RoutePath, _ text: Span<UInt8>
+  ) -> Bool {
+    step.kind == .constant
+      ? texts.isEqual(step.constant, text, segment, ignoringCase: ignoresCase)
+      : accepts(step.kind, Int(step.value), segment, path, text)
   }
 
   /// Whether a parameter accepts a segment: one of its kind, or any text.
@@ -65,8 +72,15 @@ extension RouteParameter.Kind {
   /// Whether the percent-encoded text is of this kind.
   func accepts(_ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) -> Bool {
     if case .text = self { return text.isDecodable(range) }
-    guard let text = text.decoded(range) else { return false }
-    return accepts(text, ignoringCase: ignoringCase)
+    return value(text, range, ignoringCase: ignoringCase) != nil
+  }
+
+  /// Returns the value of a percent-encoded text, or `nil` if it is not of this kind.
+  func value(_ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool) -> RouteValue? {
+    if case .integer(let numbers, let width) = self, !text.hasEscapes(range) {
+      return Self.integer(text, range, numbers, width).map(RouteValue.integer)
+    }
+    return text.decoded(range).flatMap { value(of: $0, ignoringCase: ignoringCase) }
   }
 }
 
@@ -92,14 +106,14 @@ extension Span<UInt8> {
   /// Decodes percent-encoded bytes into text, or returns `nil` if they are not UTF-8.
   func decoded(_ range: Range<Int>) -> String? {
     let text = string(range)
-    return range.contains { self[$0] == UInt8(ascii: "%") }
-      ? try? PercentEncoding.decodeText(text[...]) : text
+    return hasEscapes(range) ? try? PercentEncoding.decodeText(text[...]) : text
   }
 
   /// Whether the percent-encoded bytes decode to text.
-  func isDecodable(_ range: Range<Int>) -> Bool {
-    for offset in range where self[offset] == UInt8(ascii: "%") { return decoded(range) != nil }
-    return true
+  func isDecodable(_ range: Range<Int>) -> Bool { !hasEscapes(range) || decoded(range) != nil }
+
+  fileprivate func hasEscapes(_ range: Range<Int>) -> Bool {
+    range.contains { self[$0] == UInt8(ascii: "%") }
   }
 
   /// The bytes as text, without decoding.

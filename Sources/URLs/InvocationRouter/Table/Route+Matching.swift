@@ -55,7 +55,7 @@ extension RoutePattern {
         let path = RoutePath(subject.parts, text)
         var paths = RoutePaths(ignoringCase: rules.ignoresCase)
         let start = paths.append(self, route: 0)
-        guard paths.match(start, path, text, &captures) != nil else {
+        guard paths.match(start, path, text, known: start, &captures) != nil else {
           throw pathMismatch(trial.foundSegments(path), rules)
         }
         let isSlashWrong =

@@ -86,9 +86,8 @@ public struct RouteMatch: Sendable {
           splits
           ? text.segment(start, capture.range.upperBound).upperBound
           : capture.range.upperBound
-        let value = text.decoded(start..<end).flatMap {
-          parameter.kind.value(of: $0, ignoringCase: ignoringCase && parameter.place == .path)
-        }
+        let value = parameter.kind.value(
+          text, start..<end, ignoringCase: ignoringCase && parameter.place == .path)
         guard parameter.isList else { return value }
         if let value { list.append(value) }
         start = end + 1

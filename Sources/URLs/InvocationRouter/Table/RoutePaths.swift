@@ -43,10 +43,12 @@ struct RouteStep: BitwiseCopyable, Sendable {
 /// The paths of routes, stored one after another so that a lookup touches little memory.
 struct RoutePaths: Sendable {
   private(set) var steps: [RouteStep] = []
-  /// The bytes of the constants, in lower case if case is ignored.
-  private(set) var constants: [UInt8] = []
+  /// The constants, in lower case if case is ignored.
+  private(set) var texts = RouteTexts()
   private(set) var kinds: [RouteParameter.Kind] = []
   private var kindIndices: [RouteParameter.Kind: Int] = [:]
+  /// The first constants. Most that repeat are among them, and are stored once.
+  private var firstConstants: [String: RouteConstant] = [:]
   let ignoresCase: Bool
 
   init(ignoringCase: Bool) { ignoresCase = ignoringCase }
@@ -76,13 +78,12 @@ struct RoutePaths: Sendable {
     return start
   }
 
-  /// Appends the bytes of a constant, such as a host.
-  mutating func append(_ constant: String) -> RouteConstant {
-    let start = constants.count
-    constants.append(contentsOf: constant.utf8)
-    return RouteConstant(
-      start: Int32(truncatingIfNeeded: start),
-      length: UInt16(truncatingIfNeeded: constants.count - start))
+  /// Stores a constant, such as a host.
+  mutating func append(_ text: String) -> RouteConstant {
+    if let known = firstConstants[text] { return known }
+    let constant = texts.append(text)
+    if firstConstants.count < 1_000 { firstConstants[text] = constant }
+    return constant
   }
 
   private mutating func index(of kind: RouteParameter.Kind) -> Int {
@@ -90,20 +91,6 @@ struct RoutePaths: Sendable {
     kinds.append(kind)
     kindIndices[kind] = kinds.count - 1
     return kinds.count - 1
-  }
-
-  /// Whether a constant equals a part of a text.
-  func constant(
-    _ constant: RouteConstant, equals range: Range<Int>, _ text: Span<UInt8>, ignoringCase: Bool
-  ) -> Bool {
-    guard range.count == constant.length else { return false }
-    var position = Int(constant.start)
-    for offset in range {
-      let byte = text[offset]
-      if constants[position] != (ignoringCase ? byte.foldedCase : byte) { return false }
-      position += 1
-    }
-    return true
   }
 
   /// The route of the path that contains the step at `cursor`.

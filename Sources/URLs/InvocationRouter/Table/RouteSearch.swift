@@ -50,18 +50,18 @@ struct RouteSearch {
   private mutating func advance(
     _ group: Range<Int>, _ step: RouteStep.Kind, _ text: Span<UInt8>
   ) -> Bool {
-    let (base, trie) = (states.count, table.trie)
-    defer { states.removeLast(states.count - base) }
+    let (table, base) = (table, states.count)
+    defer { if states.count > base { states.removeLast(states.count - base) } }
     for index in group {
       let state = states[index]
       if step == .constant {
         guard state.position <= subject.path.end else { continue }
         let segment = text.segment(state.position, subject.path.end)
-        if let next = trie.place(after: state.place, text, segment) {
+        if let next = table.trie.place(after: state.place, text, segment) {
           states.append(State(place: next, position: segment.upperBound + 1))
         }
       } else {
-        trie.forEachEdge(state.place) { edge in
+        table.trie.forEachEdge(state.place) { edge in
           if edge.step.rank == step { append(edge, from: state.position, text) }
         }
         appendIndexed(state, step, text)
@@ -90,6 +90,7 @@ struct RouteSearch {
     _ edge: RouteTrie.Edge, from position: Int, _ text: Span<UInt8>
   ) {
     if edge.step == .any { states.append(State(place: edge.child, position: position)) }
+    let table = table
     var start = position
     while start <= subject.path.end {
       let segment = text.segment(start, subject.path.end)
@@ -104,9 +105,10 @@ struct RouteSearch {
 
   /// Takes the best of the routes that end at the end of the path.
   private mutating func finish(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    let table = table
     var ends: [Int] = []
     for state in states[group] where state.position > subject.path.end {
-      ends += table.trie.ends(state.place)
+      table.trie.forEachEnd(state.place) { ends.append($0) }
     }
     if ends.count > 1 {
       let ranked = ends.map { end in

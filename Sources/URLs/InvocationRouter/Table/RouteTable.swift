@@ -70,13 +70,15 @@ final class RouteTable: Sendable {
     trie.place(parts.scheme, parts.port ?? parts.scheme.defaultPort, text, parts.host)
   }
 
-  /// Matches the route that has a step at `cursor` with the whole URL.
+  /// Matches the route that has a step at `cursor` with the whole URL. The steps before it were
+  /// found to match.
   func match(_ cursor: Int, _ subject: LookupInput, _ text: Span<UInt8>) -> Found? {
     // The step is read first, so that a processor can fetch it while memory is allocated.
     let start = cursor - Int(trie.paths.steps[cursor].index)
     var captures: [ParameterCapture] = []
     captures.reserveCapacity(4)
-    guard let end = trie.paths.match(start, subject.path, text, &captures) else { return nil }
+    guard let end = trie.paths.match(start, subject.path, text, known: cursor, &captures)
+    else { return nil }
     if rules.trailingSlash == .exact, !subject.path.isRoot,
       end.flags.contains(.hasTrailingSlash) != subject.path.hasTrailingSlash
     {

@@ -52,7 +52,7 @@ struct RouteTrie: Sendable {
   /// The number of bytes in which routes are looked up.
   var size: Int {
     nodes.count * MemoryLayout<Node>.stride + paths.steps.count * MemoryLayout<RouteStep>.stride
-      + paths.constants.count + constants.size
+      + paths.texts.words.count * 8 + constants.size
   }
 
   // MARK: Growing
@@ -76,11 +76,12 @@ struct RouteTrie: Sendable {
 
   private mutating func node(of host: RouteHost, orLeaf start: Int) -> Int? {
     let parent = Self.parent(host.scheme, host.port)
-    let (hash, slot) = host.name.withBytes {
-      find(parent, $0, 0..<$0.count, ignoringCase: false)
+    let slot = host.name.withBytes {
+      constants.slot(parent, $0, 0..<$0.count, in: paths.texts, ignoringCase: false)
     }
     if let slot { return node(inSlot: slot) }
-    constants.add(parent, hash, paths.append(host.name), Self.leaf(start))
+    let name = paths.append(host.name)
+    constants.add(parent, name, Self.leaf(start), in: paths.texts)
     return nil
   }
 
@@ -92,11 +93,11 @@ struct RouteTrie: Sendable {
     case .end:
       ends.add(Int32(truncatingIfNeeded: cursor), to: &nodes[node].ends)
     case .constant:
-      let texts = paths.constants[...]
-      let (hash, slot) = find(parent, texts.span, step.constant.range, ignoringCase: false)
-      if let slot { return self.node(inSlot: slot) }
+      if let slot = constants.slot(parent, step.constant, in: paths.texts) {
+        return self.node(inSlot: slot)
+      }
       nodes[node].hasConstants = true
-      constants.add(parent, hash, step.constant, Self.leaf(cursor + 1))
+      constants.add(parent, step.constant, Self.leaf(cursor + 1), in: paths.texts)
     case .word, .constrained, .free, .many, .any:
       let key = EdgeKey(node: parent, step: step.kind, kind: step.value)
       if let edge = edgePositions[key] {
@@ -158,8 +159,7 @@ struct RouteTrie: Sendable {
   func place(
     _ scheme: InvocationURL.Scheme, _ port: Int, _ text: Span<UInt8>, _ host: Range<Int>
   ) -> Place? {
-    let parent = Self.parent(scheme, port)
-    return child(parent, text, host, ignoringCase: true)
+    child(Self.parent(scheme, port), text, host, ignoringCase: true)
   }
 
   /// The place after a constant.
@@ -171,31 +171,26 @@ struct RouteTrie: Sendable {
     let step = paths.steps[Int(~place)]
     let isEqual =
       step.kind == .constant
-      && paths.constant(
-        step.constant, equals: segment, text, ignoringCase: paths.ignoresCase)
+      && paths.texts.isEqual(step.constant, text, segment, ignoringCase: paths.ignoresCase)
     return isEqual ? place - 1 : nil
   }
 
   /// The place after the constant of a route.
   func place(after place: Place, _ step: RouteStep) -> Place? {
-    let texts = paths.constants[...]
-    return self.place(after: place, texts.span, step.constant.range)
+    guard place < 0 else {
+      return nodes[Int(place)].hasConstants
+        ? constants.slot(place, step.constant, in: paths.texts).map { constants[$0] } : nil
+    }
+    let own = paths.steps[Int(~place)]
+    return own.kind == .constant && paths.texts.isEqual(own.constant, step.constant)
+      ? place - 1 : nil
   }
 
   private func child(
     _ parent: Int32, _ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool
   ) -> Place? {
-    find(parent, text, range, ignoringCase: ignoringCase).slot.map { constants[$0] }
-  }
-
-  private func find(
-    _ parent: Int32, _ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool
-  ) -> (hash: UInt32, slot: Int?) {
-    let hash = RouteConstants.hash(parent, text, range, ignoringCase: ignoringCase)
-    let slot = constants.slot(parent, hash) {
-      paths.constant($0, equals: range, text, ignoringCase: ignoringCase)
-    }
-    return (hash, slot)
+    constants.slot(parent, text, range, in: paths.texts, ignoringCase: ignoringCase)
+      .map { constants[$0] }
   }
 
   /// Calls `body` with the edges from a place, without those in the index of a node.
@@ -219,10 +214,25 @@ struct RouteTrie: Sendable {
     return indices[Int(nodes[Int(place)].index)]
   }
 
+  /// Calls `body` with the ends of the routes whose paths end at a place, as positions of steps.
+  @inline(__always)
+  func forEachEnd(_ place: Place, _ body: (Int) -> Void) {
+    if place < 0 {
+      if paths.steps[Int(~place)].kind == .end { body(Int(~place)) }
+      return
+    }
+    var end = nodes[Int(place)].ends
+    while end >= 0 {
+      body(Int(ends[end]))
+      end = ends.next(end)
+    }
+  }
+
   /// The ends of the routes whose paths end at a place, as positions of steps.
   func ends(_ place: Place) -> [Int] {
-    guard place < 0 else { return ends.list(nodes[Int(place)].ends).map(Int.init) }
-    return paths.steps[Int(~place)].kind == .end ? [Int(~place)] : []
+    var list: [Int] = []
+    forEachEnd(place) { list.append($0) }
+    return list
   }
 
   /// A sample of the routes below a place.

@@ -19,7 +19,8 @@ extension InvocationURL {
     layout.allSatisfy { name, fields in
       var values = items.lazy.filter { $0.name == name }.map(\.value).makeIterator()
       guard let value = values.next() ?? nil, values.next() == nil else { return false }
-      let parts = value.split(separator: SUNField.separator, omittingEmptySubsequences: false)
+      let parts = value.split(
+        separator: Character(SUNField.separator), omittingEmptySubsequences: false)
       return parts.count == fields.count
         && zip(parts, fields).allSatisfy { part, field in
           field.takes(part) && (field != .code || part.contains { $0 != "0" })
