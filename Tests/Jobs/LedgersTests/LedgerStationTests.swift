@@ -61,7 +61,7 @@ import Testing
 
   @Test("a desk that asks for some rows is given no others") func someRows() throws {
     var here = try Sample.ledger(in: folder)
-    here.assignedRows = 2...3
+    here.assignedRows = RowRanges([2...3])
     #expect(try here.claimNextRow(of: "tables")?.number == 2)
     try here.finish(2, on: 2)
     #expect(try here.claimNextRow(of: "tables")?.number == 3)
@@ -69,12 +69,12 @@ import Testing
     try here.finish(3, on: 3)
     #expect(try here.claimNextRow(of: "tables") == nil)
     #expect(try !here.left(of: "tables").isPending)
-    here.assignedRows = 4...9
+    here.assignedRows = RowRanges([4...9])
     #expect(try here.claimNextRow(of: "tables")?.number == 4)
     // What it had in hand is given back when something else is asked for.
-    here.assignedRows = 5...5
+    here.assignedRows = RowRanges([5...5])
     #expect(try here.claimNextRow(of: "tables")?.number == 5)
-    here.assignedRows = 1...4
+    here.assignedRows = RowRanges([1...4])
     #expect(try here.claimNextRow(of: "tables")?.number == 1)
   }
 

@@ -48,3 +48,12 @@ extension JobNameError: BadInput {}
 extension JobRoutesError: BadInput {}
 extension JobRowError: BadInput {}
 extension JobSheetError: BadInput {}
+
+/// An error: the options select no row of the job.
+struct NoRowSelected: CommandError, CustomStringConvertible {
+  let path: String
+  var exitStatus: ExitStatus { .badData }
+  var description: String {
+    "\(path): the job has no row with this state and these values; nothing was done"
+  }
+}

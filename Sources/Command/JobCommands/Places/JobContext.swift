@@ -180,6 +180,7 @@ extension RowContent {
     self.init(
       number: row.number, url: row.url, name: row.name,
       columns: [(Self.captionColumn, row.caption), (Self.labelColumn, row.label)]
-        .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) }, line: row.line, content: message)
+        .filter { !$0.1.isEmpty }.map { Column($0.0, $0.1) } + row.columns, line: row.line,
+      content: message)
   }
 }

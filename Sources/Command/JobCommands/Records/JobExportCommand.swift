@@ -5,9 +5,6 @@ enum JobExportCommand {
   private static let format = Option(
     "format", value: "FORMAT", choices: ["csv", "jsonl"], category: "Output",
     help: "A table, or one JSON object a line", default: "csv")
-  private static let state = Option(
-    "state", value: "STATE", choices: RowState.allCases.map(\.rawValue), isRepeatable: true,
-    category: "What", help: "Only rows in this state", defaultText: "all")
   private static let events = Option(
     "events", category: "What",
     help: "The events instead of the rows, one a line, as they are hashed")
@@ -64,12 +61,12 @@ enum JobExportCommand {
       Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
     ],
     operands: [LedgerContext.source],
-    options: [
-      state, RowSelection.option, events, salvage, LedgerContext.job, format, .out, .force, .tables,
+    options: RowSelection.options + [
+      events, salvage, LedgerContext.job, format, .out, .force, .tables,
     ] + HandOver.options,
     action: { arguments in
       if let whom = try arguments.choice(HandOver.option, as: HandOver.self) {
-        let others = [format, state, events, salvage, LedgerContext.job]
+        let others = [format, events, salvage, LedgerContext.job]
         return try JobHandOver(whom, arguments, besides: others).run()
       }
       if let option = HandOver.options.first(where: arguments.has) {
@@ -100,25 +97,18 @@ enum JobExportCommand {
     _ ledger: borrowing Ledger, _ place: LedgerContext, _ arguments: Arguments,
     to sheet: inout ExportSheet
   ) throws {
-    let wanted = Set(arguments.values(state))
     let selection = try RowSelection.given(arguments)
     var table = CSVWriter(escapesFormulas: true)
     var line: [UInt8] = []
     let isTable = arguments[format] == "csv"
     if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
     let jobs = try place.jobs(of: ledger)
-    if let largest = selection?.largest {
-      let count = try jobs.map { try ledger.summary(of: $0).rows }.max() ?? 0
-      guard largest <= count else {
-        throw BadData("\(place.path): there is no row \(largest); the last one is row \(count)")
-      }
+    if jobs.count == 1, let job = jobs.first {
+      try selection.require(in: job, ledger, at: place.path)
     }
     for job in jobs {
       let hasCodes = try !ledger.summary(of: job).codes.isEmpty
-      try ledger.forEachRow(of: job) { row in
-        guard wanted.isEmpty || wanted.contains(row.state.rawValue),
-          selection?.contains(row.number) ?? true
-        else { return }
+      try ledger.forEachRow(of: job, in: selection) { row in
         let codes = hasCodes ? try ledger.codes(of: row.number, in: job) : []
         if isTable {
           try table.write(row.fields(codes).map(withoutNUL), to: &line)

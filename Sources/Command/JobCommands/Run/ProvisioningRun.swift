@@ -17,8 +17,8 @@ struct ProvisioningRun {
 
   /// The options for writing tags.
   struct Work {
-    /// The only rows to write, or `nil` for all.
-    var rows: ClosedRange<Int>?
+    /// The rows to write.
+    var rows = RowSelection.all
     var allowsUsed = false
     /// The program that is called for every tag.
     var hook: RunHook?
@@ -75,11 +75,9 @@ struct ProvisioningRun {
   private func openStationLedger() throws -> StationLedger {
     do {
       var ledger = try place.loadedLedger()
-      if let rows = work.rows {
-        let count = try ledger.summary(of: place.file.name).rows
-        try JobRunCommand.require(rows, in: place, count: count)
-        ledger.assignedRows = rows
-      }
+      try work.rows.require(in: place.file.name, ledger, at: place.path)
+      ledger.assignedRows = try ledger.numbers(of: place.file.name, in: work.rows)
+      guard !ledger.assignedRows.ranges.isEmpty else { throw NoRowSelected(path: place.path) }
       return try StationLedger(ledger, journal: place.journalPath)
     } catch let error
       as LedgerError where error.isServerUnreachable && FileAttributes(at: place.journalPath) != nil

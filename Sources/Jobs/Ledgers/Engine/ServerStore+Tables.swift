@@ -14,7 +14,7 @@ extension ServerStore: LedgerStore {
       quote: "quote_nullable",
       holds: { columns, sought in
         columns.map { "strpos(lower(\($0)), lower(\(sought))) > 0" }.joined(separator: " OR ")
-      }, hasGaps: true, namesIndexes: false)
+      }, position: "strpos", hasGaps: true, namesIndexes: false)
   }
 
   func statement(_ sql: String) -> SQLStatement { SQLStatement(.server(self, sql)) }

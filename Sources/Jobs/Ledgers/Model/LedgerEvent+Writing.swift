@@ -123,15 +123,17 @@ extension RowContent {
   }
 
   /// The columns as a JSON array in which names and values alternate.
-  var columnText: String {
-    var output: [UInt8] = [UInt8(ascii: "[")]
+  var columnText: String { "[\(columnListText)]" }
+
+  /// The same without brackets: what the array of a row that has these columns too contains.
+  var columnListText: String {
+    var output: [UInt8] = []
     for column in columns {
-      if output.count > 1 { output.append(UInt8(ascii: ",")) }
+      if !output.isEmpty { output.append(UInt8(ascii: ",")) }
       CanonicalJSON.write(column.name, to: &output)
       output.append(UInt8(ascii: ","))
       CanonicalJSON.write(column.value, to: &output)
     }
-    output.append(UInt8(ascii: "]"))
     return String(decoding: output, as: UTF8.self)
   }
 }

@@ -15,8 +15,8 @@ package struct Ledger: ~Copyable {
   let statements: LedgerStatements
   let clock: @Sendable () -> Int64
   let rowClaims: any RowClaims
-  /// The range of rows that `claimNextRow` may claim.
-  package var assignedRows = LedgerRecord.numbers
+  /// The rows that `claimNextRow` may claim.
+  package var assignedRows = RowRanges.all
 
   /// The ways to open a ledger.
   package enum Mode: Sendable, Hashable {
