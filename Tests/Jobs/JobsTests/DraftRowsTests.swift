@@ -21,7 +21,7 @@ import Testing
     var rows = try JobRows(plan, using: SeededGenerator(seed: 3))
     var all: [JobRow] = []
     while let row = try rows.next() { all.append(row) }
-    let drafts = try DraftRows(plan, Self.qr, threads: threads) { $0 % 7 == 0 }
+    let drafts = try DraftRows(plan, Self.qr, threads: threads) { row, _ in row % 7 == 0 }
     let wanted = all.filter { $0.number % 7 == 0 }
     #expect(try (0..<drafts.count).map { try drafts.row(at: $0) } == wanted)
     // The one row that is not wanted, and is longer than all others, is counted as well.
@@ -33,8 +33,8 @@ import Testing
 
   @Test("stand in for what is drawn, the same each time and in any order") func standIns() throws {
     let (one, other) = (
-      try DraftRows(plan(Self.job), Self.qr, threads: 1) { _ in true },
-      try DraftRows(plan(Self.job), Self.qr, threads: 4) { $0 > 40 }
+      try DraftRows(plan(Self.job), Self.qr, threads: 1) { _, _ in true },
+      try DraftRows(plan(Self.job), Self.qr, threads: 4) { row, _ in row > 40 }
     )
     #expect(try (40..<50).map { try one.row(at: $0) } == (0..<10).map { try other.row(at: $0) })
     #expect(Set(try (0..<50).map { try one.row(at: $0).url }).count == 50)
@@ -46,7 +46,7 @@ import Testing
     for bad in [7_000, 3_000, 8_999] { stores[bad] = " s" }
     let plan = try plan(Self.table, csv: "store\n" + stores.joined(separator: "\n"))
     let error = #expect(throws: JobRowError.self) {
-      _ = try DraftRows(plan, Self.qr, threads: threads) { _ in true }
+      _ = try DraftRows(plan, Self.qr, threads: threads) { _, _ in true }
     }
     #expect(error?.finding.row == 3_001 && error?.finding.column == "store")
   }
@@ -55,7 +55,7 @@ import Testing
     let text = JobCheckTests.job(
       "{\"template\":\"{+u}\"}", ",\"values\":{\"u\":{\"text\":\"eat.example.com/{index}\"}}",
       rows: "\"rows\":{\"count\":3}")
-    let drafts = try DraftRows(plan(text), Self.qr) { _ in true }
+    let drafts = try DraftRows(plan(text), Self.qr) { _, _ in true }
     let error = #expect(throws: JobRowError.self) { _ = try drafts.row(at: 1) }
     #expect(
       error?.description.hasPrefix("row 2: the URL is not valid: ") == true,

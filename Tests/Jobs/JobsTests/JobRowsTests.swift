@@ -1,4 +1,5 @@
 import Contents
+import Ledgers
 import NDEF
 import Tags
 import TestSupport
@@ -56,10 +57,17 @@ import Testing
       rows == [
         JobRow(
           number: 1, line: 2, url: "https://eat.example.com/s/42/t/7",
-          caption: "Café Süd / Eck\nTable 7 {42}", name: "001-Caf-S-d-Eck"),
+          caption: "Café Süd / Eck\nTable 7 {42}", name: "001-Caf-S-d-Eck",
+          columns: [
+            .init("table:store", "42"), .init("table:table", "7"),
+            .init("table:name", "Café Süd / Eck"),
+          ]),
         JobRow(
           number: 2, line: 3, url: "https://eat.example.com/s/42/t/8", caption: "\nTable 8 {42}",
-          name: "002-root"),
+          name: "002-root",
+          columns: [
+            .init("table:store", "42"), .init("table:table", "8"), .init("table:name", ""),
+          ]),
       ])
   }
 

@@ -51,7 +51,7 @@ import Testing
     for wanted in LabelRowFilter.allCases {
       let expected = try expected(wanted, ledger)
       var lent: [Int] = []
-      try ledger.forEachRow(of: "tables", wanted) { lent.append($0.number) }
+      try ledger.forEachRow(of: "tables", in: .all, wanted) { lent.append($0.number) }
       #expect(lent == expected, "\(wanted)")
       #expect(try ledger.count(of: wanted, in: "tables") == expected.count, "\(wanted)")
       for places in [0..<rows, 0..<0, 2..<5, 7..<8, 25..<40, 100..<120] {

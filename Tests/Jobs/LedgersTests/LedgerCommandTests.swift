@@ -151,7 +151,7 @@ import Testing
     let refused = try beckon("export", "tables.ledger", "--rows", "2,6")
     #expect(refused.status == 65 && refused.stdout == "")
     #expect(
-      refused.stderr == "beckon: tables.ledger: there is no row 6; the last one is row 5\n")
+      refused.stderr == "beckon: tables.ledger: there is no row 6; the job has 5 rows\n")
   }
 
   @Test("quarantine") func quarantine() throws {

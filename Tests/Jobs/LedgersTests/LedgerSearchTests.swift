@@ -39,6 +39,14 @@ import Testing
     #expect(try numbers(uid) == [2] && numbers(uid.lowercased()) == [2])
     #expect(try numbers(String(uid.prefix(4))) == [1, 2], "both begin so")
     #expect(try numbers("0500") == [])
+    try ledger.add(
+      job: "stores", definition: Sample.digest("stores"), rows: RowSelectionTests.rows(30))
+    for (text, rows) in [("store", Array(1...30)), ("table:", [5]), ("SAY \"7", [7])] {
+      var search = RowSearch()
+      search.text = text
+      let found = try ledger.rows(of: "stores", search, skipping: 0, limit: 99).rows
+      #expect(found.map(\.number) == rows, "\(text)")
+    }
     var search = RowSearch()
     search.text = "/t/2"
     #expect(try ledger.rows(of: "tables", search, skipping: 0, limit: 3).count == 11)

@@ -129,7 +129,7 @@ import VirtualReaders
     }
     var ledger = try bench.ledger()
     try ledger.startWork()
-    ledger.assignedRows = row...row
+    ledger.assignedRows = RowRanges([row...row])
     // Row 1 waits for its tag, and row 2 is in line.
     #expect(try bench.run(ledger) == (row == 1 ? .noTag : .finished))
     #expect(bench.refusals.map(\.kind) == (row == 1 ? [.noRowLeft] : []))

@@ -200,7 +200,7 @@ import Testing
       ("L7160", ["--send", "tcp://127.0.0.1"], "this is for a roll"),
       ("L7160", ["-o", "a.pdf", "--start", "22"], "22"),
       ("L7160", ["-o", "-"], "the ledger records which file a label is in"),
-      ("L7160", ["-o", "a.pdf", "--rows", "9"], "has none of these rows"),
+      ("L7160", ["-o", "a.pdf", "--rows", "9"], "there is no row 9"),
       ("L71 60 9", ["-o", "a.pdf"], "L71 60 9"),
       ("zebra-2x1-203", [], "say where to"),
     ] as [(String, [String], String)])

@@ -4,13 +4,17 @@ struct JobCodesRun {
   private static let chunk = 16
 
   private let place: JobContext
+  private let selection: RowSelection
   private let isForced: Bool
   private let isJSON: Bool
   private let kinds: [JobCodeKind]
 
   /// Creates a run. With `isForced`, existing files that differ are replaced.
-  init(_ place: JobContext, isForced: Bool, isJSON: Bool) throws {
-    (self.place, self.isForced, self.isJSON) = (place, isForced, isJSON)
+  init(
+    _ place: JobContext, _ selection: RowSelection = .all, isForced: Bool, isJSON: Bool
+  ) throws {
+    (self.place, self.selection) = (place, selection)
+    (self.isForced, self.isJSON) = (isForced, isJSON)
     var kinds: [JobCodeKind] = []
     if let qr = place.file.qr {
       // If the job file gives no size, codes have the size that they have on the labels.
@@ -34,6 +38,10 @@ struct JobCodesRun {
     return try Interruption.deferred {
       guard var ledger = held.take() else { return .bug }
       var failures = JobCodeFailures()
+      try selection.require(in: place.file.name, ledger, at: place.path)
+      guard try !ledger.numbers(of: place.file.name, in: selection).ranges.isEmpty else {
+        throw NoRowSelected(path: place.path)
+      }
       for kind in kinds {
         guard try make(kind.decided(by: ledger, place.file.name), &ledger, &failures) else {
           Beckon.say("interrupted; every file is whole, and the same command continues")
@@ -54,7 +62,9 @@ struct JobCodesRun {
     try Folder.make(folder)
     let job = place.file.name
     let total = try ledger.summary(of: job).rows
-    var manifest = try JobManifest(in: folder, of: job, kind, isForced: isForced)
+    let numbers = try ledger.numbers(of: job, in: selection)
+    var manifest = try JobManifest(
+      in: folder, of: job, kind, isForced: isForced, isWhole: selection.isAll)
     var output = StandardOutput()
     var (next, made, kept) = (1, 0, 0)
     try WorkerPool.allProcessors.run(
@@ -63,7 +73,8 @@ struct JobCodesRun {
       next: { () -> [RowContent]? in
         var rows: [RowContent] = []
         while rows.count < Self.chunk, next <= total, Interruption.pending == nil {
-          if let row = try ledger.row(next, of: job), row.state != .failed {
+          next = numbers.next(from: next) ?? total + 1
+          if next <= total, let row = try ledger.row(next, of: job), row.state != .failed {
             rows.append(row.content)
           }
           next += 1
@@ -82,7 +93,7 @@ struct JobCodesRun {
         }
         for outcome in outcomes { try failures.take(outcome, kind) }
       })
-    if next <= total { return false }
+    if next <= total, numbers.next(from: next) ?? .max <= total { return false }
     try manifest.commit()
     if !isJSON {
       let rest = kept > 0 ? ", \(kept) kept" : ""

@@ -14,17 +14,22 @@ struct JobManifest: ~Copyable {
   /// files are replaced.
   private var replaced: Set<Int> = []
   private let isForced: Bool
+  /// Whether the run makes the codes of all rows. Otherwise the lines of the other rows are kept.
+  private let isWhole: Bool
+  private var rows = RowRanges([])
 
   init(
-    in folder: String, of job: String, _ kind: JobCodeKind, isForced: Bool
+    in folder: String, of job: String, _ kind: JobCodeKind, isForced: Bool, isWhole: Bool
   ) throws(SystemIOError) {
     (self.folder, self.job, self.kind, self.isForced) = (folder, job, kind, isForced)
+    self.isWhole = isWhole
     file = try OutputFile(folder + "/" + Self.name, existing: .replaced)
   }
 
   /// Adds the line of a code.
   mutating func write(_ line: String, of code: JobCode) throws(SystemIOError) {
     try file.write(line)
+    if !isWhole { rows.add(code.row...code.row) }
     if isForced { replaced.insert(code.file.hashValue) }
   }
 
@@ -57,7 +62,9 @@ struct JobManifest: ~Copyable {
       guard let code = try? JSONValue(parsing: line), let file = code["file"]?.stringValue,
         let job = code["job"]?.stringValue, let kind = code["kind"]?.stringValue
       else { continue }
-      if job == self.job, kind == self.kind.word { continue }
+      if job == self.job, kind == self.kind.word {
+        guard !isWhole, let row = code["row"]?.intValue, !rows.contains(row) else { continue }
+      }
       if replaced.contains(file.hashValue) { continue }
       try self.file.write(line + "\n")
     }

@@ -5,12 +5,14 @@ struct JobPhotoCheck {
   private static let largestFile = 1 << 30
 
   let place: JobContext
+  var selection = RowSelection.all
   var clips: ClipCodeReader
 
   /// Checks the pictures. Returns the status 1 if a picture has no code, or a code that is not a
   /// row of the job.
   mutating func run(_ paths: [String], _ arguments: Arguments) throws -> ExitStatus {
     let ledger = try place.ledgerToRead()
+    try selection.require(in: place.file.name, ledger, at: place.path)
     var output = try ResultWriter(arguments)
     var status = ExitStatus.done
     for path in paths {
@@ -21,7 +23,11 @@ struct JobPhotoCheck {
       }
       for (text, picture) in texts {
         let rows = try ledger.rows(showing: text, in: place.file.name)
-        if rows.isEmpty { status = .no }
+        let others = rows.filter { !selection.contains($0) }
+        if rows.isEmpty || !others.isEmpty { status = .no }
+        if let other = others.first {
+          Beckon.say("\(path): row \(other.number) is not one of the selected rows")
+        }
         let numbers = rows.map(\.number)
         try output.write([
           "file": .string(path), "picture": JSONValue(picture?.number), "text": .string(text),

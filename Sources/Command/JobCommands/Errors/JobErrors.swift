@@ -8,7 +8,7 @@ extension LedgerError: CommandError {
     case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
     case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
     case .missingLibrary: .unavailable
-    case .busy, .stationAtWork, .labelsInWork, .away: .tryAgain
+    case .busy, .stationAtWork, .labelsInWork, .away, .serverFault: .tryAgain
     case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
     case .notAtWork, .unexpected: .bug
     }
@@ -48,3 +48,12 @@ extension JobNameError: BadInput {}
 extension JobRoutesError: BadInput {}
 extension JobRowError: BadInput {}
 extension JobSheetError: BadInput {}
+
+/// An error: the options select no row of the job.
+struct NoRowSelected: CommandError, CustomStringConvertible {
+  let path: String
+  var exitStatus: ExitStatus { .badData }
+  var description: String {
+    "\(path): the job has no row with this state and these values; nothing was done"
+  }
+}

@@ -11,7 +11,7 @@ struct JobHandOver {
   private let drawings: String?
   private let path: String
   private let existing: OutputFile.Existing
-  private let selection: RowSelection?
+  private let selection: RowSelection
 
   init(_ whom: HandOver, _ arguments: Arguments, besides others: [Option]) throws {
     let strange =
@@ -25,7 +25,7 @@ struct JobHandOver {
     self.whom = whom
     tables = ClipTables(arguments)
     place = try JobContext(arguments, tables: tables)
-    selection = try RowSelection.given(arguments)
+    selection = try .given(arguments)
     prefix = try HandOver.experience(arguments)
     logo = arguments[HandOver.logo] ?? "none"
     drawings = arguments[HandOver.drawings]
@@ -69,6 +69,11 @@ struct JobHandOver {
     return .done
   }
 
+  /// The suffix of the drawings: Apple's generator makes SVG files.
+  private var drawingSuffix: String {
+    place.file.clipCode == nil ? place.file.qr?.output.format.suffix ?? ".svg" : ".svg"
+  }
+
   private func appleCheck() throws -> AppleURLCheck { try AppleURLCheck(tables, prefix) }
 
   private func printShopArchive() throws -> PrintShopArchive {
@@ -90,7 +95,7 @@ struct JobHandOver {
     for note in form.notes { Beckon.say(note.safeForTerminal()) }
     var removed = 0
     try ledger.forEachOpenRow(of: place.file.name) { row in
-      if row.state == .failed, selection?.contains(row.number) ?? true { removed += 1 }
+      if row.state == .failed, selection.contains(row.content) { removed += 1 }
     }
     if removed > 0 {
       Beckon.say(
@@ -137,9 +142,7 @@ struct JobHandOver {
   }
 
   private func checkCount(_ ledger: borrowing Ledger) throws {
-    if let largest = selection?.largest, try ledger.row(largest, of: place.file.name) == nil {
-      throw BadData("\(place.path): there is no row \(largest); nothing was written")
-    }
+    try selection.require(in: place.file.name, ledger, at: place.path)
     var count = 0
     try forEachRow(ledger) { _ in count += 1 }
     guard count > 0 else {
@@ -165,8 +168,7 @@ struct JobHandOver {
     _ ledger: borrowing Ledger, _ body: (HandOverRow) throws -> Void
   ) throws {
     let job = place.file.name
-    try ledger.forEachRow(of: job) { row in
-      guard selection?.contains(row.number) ?? true else { return }
+    try ledger.forEachRow(of: job, in: selection) { row in
       // A skipped row is not handed over to anyone.
       if row.state == .failed { return }
       if whom == .nfcSupplier, row.state != .pending { return }
@@ -176,7 +178,8 @@ struct JobHandOver {
       try body(
         HandOverRow(
           job: job, content: row.content, state: row.state,
-          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid)))
+          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid),
+          suffix: drawingSuffix))
     }
   }
 }

@@ -70,22 +70,21 @@ struct JobLabels: Sendable {
 /// The selection of rows whose labels are made.
 struct LabelSelection {
   let kind: LabelRowFilter
-  /// The only rows to take, whatever was made for them, or `nil` for no restriction.
-  let rows: RowSelection?
+  /// The rows to take, whatever was made for them.
+  let rows: RowSelection
 
   /// The contents of the labels, in the order of their rows.
   func items(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> [SheetItem] {
     var items: [SheetItem] = []
-    try ledger.forEachRow(of: labels.job, kind) { row in
-      if rows?.contains(row.number) ?? true { items.append(labels.item(row.content)) }
-    }
+    try rows.require(in: labels.job, ledger, at: labels.path)
+    try ledger.forEachRow(of: labels.job, in: rows, kind) { items.append(labels.item($0.content)) }
     if items.isEmpty { throw try nothingLeft(labels.job, in: ledger) }
     return items
   }
 
   /// The number of selected rows.
   func count(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> Int {
-    if rows != nil { return try items(labels, in: ledger).count }
+    if !rows.isAll { return try items(labels, in: ledger).count }
     let count = try ledger.count(of: kind, in: labels.job)
     if count == 0 { throw try nothingLeft(labels.job, in: ledger) }
     return count
@@ -95,15 +94,13 @@ struct LabelSelection {
   func items(
     _ labels: JobLabels, in ledger: borrowing Ledger, at places: Range<Int>
   ) throws -> [SheetItem] {
-    if rows != nil { return Array(try items(labels, in: ledger)[places]) }
+    if !rows.isAll { return Array(try items(labels, in: ledger)[places]) }
     return try ledger.rows(of: labels.job, kind, at: places).map { labels.item($0.content) }
   }
 
   private func nothingLeft(_ job: String, in ledger: borrowing Ledger) throws -> NothingToLabel {
     var found = 0
-    try ledger.forEachRow(of: job, .all) { row in
-      if rows?.contains(row.number) ?? true { found += 1 }
-    }
+    try ledger.forEachRow(of: job, in: rows, .all) { _ in found += 1 }
     return NothingToLabel(job: job, kind: kind, hasRows: found > 0)
   }
 }

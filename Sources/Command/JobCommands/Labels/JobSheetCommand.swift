@@ -1,3 +1,5 @@
+import CSVText
+
 /// `beckon job sheet`.
 enum JobSheetCommand {
   static let labels = Option(
@@ -37,11 +39,12 @@ enum JobSheetCommand {
         "The first sheet as a picture, which the ledger does not record"),
     ],
     operands: [JobContext.job],
-    options: [RowSelection.option, labels] + SheetOptions.ofLabels + SheetOptions.ofPrinter,
+    options: RowSelection.options + [labels, OperatorName.option] + SheetOptions.ofLabels
+      + SheetOptions.ofPrinter,
     action: { arguments in
       let place = try JobContext(arguments)
       let kind = arguments[labels].flatMap(LabelRowFilter.init) ?? .new
-      let selection = LabelSelection(kind: kind, rows: try RowSelection.given(arguments))
+      let selection = LabelSelection(kind: kind, rows: try .given(arguments))
       if arguments[QROutputOptions.out] == "-" {
         throw arguments.refuse(
           QROutputOptions.out,
@@ -150,8 +153,13 @@ struct JobSheetRun {
   }
 
   private func preview(of plan: JobPlan) throws -> ExitStatus {
-    let rows = try DraftRows(plan, labels.qr) {
-      selection.rows?.contains($0) ?? true
+    let selected = selection.rows
+    try selected.require(columns: plan.sheet?.header.names ?? [], at: place.path)
+    let rows = try DraftRows(plan, labels.qr) { number, fields in
+      // Every row is pending before the job begins.
+      guard selected.states.isEmpty || selected.states.contains(.pending) else { return false }
+      return selected.contains(
+        RowContent(number: number, url: "", columns: plan.columns(of: fields)))
     }
     var decided = self
     decided.labels.decide(rows.version)

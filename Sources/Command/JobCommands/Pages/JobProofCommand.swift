@@ -41,7 +41,7 @@ enum JobProofCommand {
         "Record in the ledger that it was signed"),
     ],
     operands: [JobContext.job],
-    options: [rows, page, sign, by, StationName.option, .tables, .force],
+    options: [rows, page, sign, by, StationName.option, OperatorName.option, .tables, .force],
     action: { arguments in
       if let proof = arguments[sign] { return try keepSignature(of: proof, arguments) }
       if arguments[by] != nil { throw arguments.refuse(by, "this goes with --sign FILE") }
@@ -49,7 +49,7 @@ enum JobProofCommand {
         throw arguments.refuse("give the file for the sheet with --html FILE")
       }
       let isAll = arguments[rows] == "all"
-      let selection = isAll ? nil : try RowSelection.given(arguments, rows)
+      let selection = isAll ? nil : try RowSelection.numbers(arguments, rows)
       let place = try JobContext(arguments, tables: ClipTables(arguments))
       let sheet = try JobProofSheet(place, selection: selection, isAll: isAll)
       let shown = try sheet.write(to: path, existing: arguments.existing)

@@ -9,11 +9,11 @@ struct JobProofSheet {
   private static let sampleSize = 100
 
   private let source: JobRowSource
-  private let selection: RowSelection?
+  private let selection: RowRanges?
   private let isAll: Bool
   private let maker: JobProofMaker
 
-  init(_ place: JobContext, selection: RowSelection?, isAll: Bool) throws {
+  init(_ place: JobContext, selection: RowRanges?, isAll: Bool) throws {
     let source = try JobRowSource(place)
     self.source = source
     (self.selection, self.isAll) = (selection, isAll)

@@ -29,6 +29,8 @@ enum JobVerifyCommand {
       for among the rows, on every page of a PDF; the URL of an App Clip Code needs Apple's weight \
       tables.
 
+      With --rows, --state or --where, a tag or a code of another row is a finding too.
+
       With --grade the pictures are scans of prints, which are graded as 'beckon grade' does it; the \
       ledger keeps the last grade of each row, an estimate, and 'job export' has it.
 
@@ -50,16 +52,24 @@ enum JobVerifyCommand {
         "And nothing is missing since"),
       Example("beckon job verify tables.json --tags --count 20", "Twenty tags from the box"),
       Example("beckon job verify tables.json wall.jpg", "The codes on a wall"),
+      Example(
+        "beckon job verify tables.json wall.jpg --where store=42",
+        "And whether they are all of one store"),
       Example("beckon job verify tables.json --grade scan-1.png scan-2.png", "How good they are"),
     ],
     operands: [LedgerContext.source, photos],
     options: [
-      chain, head, rebuild, tags, JobRunCommand.count, StationName.option, .reader,
+      chain, head, rebuild, tags, JobRunCommand.count, StationName.option, OperatorName.option,
+      .reader,
       JobRunCommand.patience, .verbose, .tables, .json, grade,
-    ] + ScanConditions.options,
+    ] + RowSelection.options + ScanConditions.options,
     action: { arguments in
       try refuseMixture(arguments)
-      if arguments.has(tags) { return try ProvisioningRun(place(arguments), arguments).check() }
+      let selection = try RowSelection.given(arguments)
+      if arguments.has(tags) {
+        let work = ProvisioningRun.Work(rows: selection)
+        return try ProvisioningRun(place(arguments), arguments, work: work).check()
+      }
       if arguments.has(grade) {
         let place = try place(arguments)
         var check = try JobGradeCheck(
@@ -70,7 +80,8 @@ enum JobVerifyCommand {
       }
       if !arguments[photos].isEmpty {
         let place = try place(arguments)
-        var check = try JobPhotoCheck(place: place, clips: ClipCodeReader(place.tables))
+        var check = try JobPhotoCheck(
+          place: place, selection: selection, clips: ClipCodeReader(place.tables))
         return try check.run(arguments[photos], arguments)
       }
       guard arguments.has(chain) else {
@@ -111,6 +122,9 @@ enum JobVerifyCommand {
       for option in ScanConditions.options where arguments.mentions(option) {
         throw arguments.refuse(option, "it goes with --grade")
       }
+    }
+    if arguments.has(chain) || arguments.has(grade) {
+      try arguments.refuse(anyOf: RowSelection.options, "it goes with --tags or photos")
     }
     if !arguments.has(chain) {
       for option in [head, rebuild] where arguments.has(option) {

@@ -6,14 +6,6 @@ enum JobRunCommand {
     "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")
   static let count = Option(
     "count", value: "N", category: "What", help: "Stop after this many tags")
-  static let rows = Option(
-    "rows", value: "FIRST-LAST", category: "What",
-    help: "Only these rows, such as 101-200, or 101- for all from there on",
-    detail: """
-      For stations that share a table without a connection: 'beckon job merge' joins their \
-      ledgers. A tag that was written before and waits for its row is accepted whatever its row \
-      is.
-      """)
   static let allowUsed = Option(
     "allow-used", category: "What",
     help: "Accept tags that hold something, which is then replaced")
@@ -54,6 +46,10 @@ enum JobRunCommand {
       The first run checks all rows and puts them into the ledger, with all random values. Ctrl-C \
       ends it after the current tag.
 
+      --rows, --state and --where select rows: at stations that share a table without a connection, \
+      for example, whose ledgers 'beckon job merge' joins. A tag that was written before and waits \
+      for its row is accepted whatever its row is.
+
       Several stations share a job whose ledger is on a server: each claims a row that no other \
       station gets. When the server goes away, the current tag is finished, its results wait in a \
       journal beside the job file, and no other tag is begun before they are delivered.
@@ -62,6 +58,7 @@ enum JobRunCommand {
       Example("beckon job run tables.json", "Tags, until every row has one"),
       Example("beckon job run tables.json --count 20", "Twenty of them"),
       Example("beckon job run tables.json --rows 101-200", "The second hundred, at this station"),
+      Example("beckon job run tables.json --where store=42", "The rows of one store"),
       Example("beckon job run tables.json --codes", "The codes of every row"),
       Example(
         "beckon job run tables.json --deck ntag215", "Try it on virtual tags, with nothing attached"
@@ -74,49 +71,28 @@ enum JobRunCommand {
     ],
     operands: [JobContext.job],
     options: [
-      codes, count, rows, allowUsed, hook, hookTimeout, FinishedTagLabels.option,
+      codes, count, RowSelection.rows, RowSelection.state, RowSelection.column, allowUsed, hook,
+      hookTimeout, FinishedTagLabels.option,
       SheetOptions.model,
-      StationName.option, .reader, patience,
+      StationName.option, OperatorName.option, .reader, patience,
       VirtualTagFeeder.deck, .verbose, bell, .tables, .force, .json,
     ],
     action: { arguments in
       let place = try JobContext(
         arguments, station: .given(arguments), tables: ClipTables(arguments))
-      guard !arguments.has(codes) || arguments[rows] == nil else {
-        throw arguments.refuse("--rows is for tags; codes are made of all rows")
-      }
       if arguments.has(codes) {
         return try JobCodesRun(
-          place, isForced: arguments.has(.force), isJSON: arguments.has(.json)
+          place, .given(arguments), isForced: arguments.has(.force),
+          isJSON: arguments.has(.json)
         ).run()
       }
       return try ProvisioningRun(place, arguments, work: ProvisioningRun.Work(arguments)).run()
     })
-
-  /// The requested rows, or `nil` for all.
-  static func rows(_ arguments: Arguments) throws -> ClosedRange<Int>? {
-    try arguments.value(rows, expected: "two numbers of rows, such as 101-200, or 101-") { text in
-      let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
-      guard parts.count == 2, let first = Int(parts[0]), first > 0 else { return nil }
-      let last = parts[1].isEmpty ? maxRowCount : Int(parts[1])
-      return last.flatMap { first <= $0 && $0 <= maxRowCount ? first...$0 : nil }
-    }
-  }
-
-  /// The upper end of an open range, which exceeds the rows of any table.
-  private static let maxRowCount = 1 << 31
-
-  /// Throws if a job of `count` rows does not have these rows.
-  static func require(_ rows: ClosedRange<Int>, in place: JobContext, count: Int) throws {
-    let last = rows.upperBound == maxRowCount ? rows.lowerBound : rows.upperBound
-    guard last > count else { return }
-    throw BadData("\(place.path): there is no row \(last); the job has \(counted(count, "row"))")
-  }
 }
 
 extension ProvisioningRun.Work {
   fileprivate init(_ arguments: Arguments) throws {
-    rows = try JobRunCommand.rows(arguments)
+    rows = try .given(arguments)
     allowsUsed = arguments.has(JobRunCommand.allowUsed)
     let seconds = try arguments.integer(JobRunCommand.hookTimeout, in: 1...3_600) ?? 10
     hook = arguments[JobRunCommand.hook].map { RunHook(command: $0, patience: .seconds(seconds)) }

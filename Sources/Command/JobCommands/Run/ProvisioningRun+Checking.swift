@@ -6,6 +6,8 @@ extension ProvisioningRun {
   func check() throws -> ExitStatus {
     let rules = try rules(writes: false)
     var ledger = try place.ledgerToWrite()
+    try work.rows.require(in: place.file.name, ledger, at: place.path)
+    let rows = try ledger.numbers(of: place.file.name, in: work.rows)
     try ledger.startWork()
     // A wrong tag that is right when it is presented again is removed from the set.
     var wrong: Set<TagUID> = []
@@ -18,10 +20,13 @@ extension ProvisioningRun {
       let reader = try choice.open(virtual)
       guard let ledger = held.take() else { return .bug }
       let watch = ProvisioningCallbacks(event: { event in
-        if case .checked(_, let uid, let isRight, _) = event {
-          if isRight { wrong.remove(uid) } else { wrong.insert(uid) }
+        var other: Int?
+        if case .checked(let row, let uid, let isRight, _) = event {
+          if let row, !rows.contains(row.number) { other = row.number }
+          if isRight, other == nil { wrong.remove(uid) } else { wrong.insert(uid) }
         }
         try presenter.take(event)
+        if let other { presenter.say("row \(other) is not one of the selected rows") }
       })
       var loop = ProvisioningLoop(
         reader, ledger, job: place.file.name, rules: rules, watch: watch, patience: patience)

@@ -17,8 +17,8 @@ struct ProvisioningRun {
 
   /// The options for writing tags.
   struct Work {
-    /// The only rows to write, or `nil` for all.
-    var rows: ClosedRange<Int>?
+    /// The rows to write.
+    var rows = RowSelection.all
     var allowsUsed = false
     /// The program that is called for every tag.
     var hook: RunHook?
@@ -50,6 +50,7 @@ struct ProvisioningRun {
     presenter.feeder = feeder
     presenter.labels = try tapLabels(stationLedger.ledger, presenter)
     try catchUpLabels(&stationLedger, presenter)
+    try catchUpHooks(&stationLedger, presenter)
     Self.tell(waiting - stationLedger.lateResults.count, stationLedger.lateResults, presenter)
     stationLedger.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
@@ -75,11 +76,9 @@ struct ProvisioningRun {
   private func openStationLedger() throws -> StationLedger {
     do {
       var ledger = try place.loadedLedger()
-      if let rows = work.rows {
-        let count = try ledger.summary(of: place.file.name).rows
-        try JobRunCommand.require(rows, in: place, count: count)
-        ledger.assignedRows = rows
-      }
+      try work.rows.require(in: place.file.name, ledger, at: place.path)
+      ledger.assignedRows = try ledger.numbers(of: place.file.name, in: work.rows)
+      guard !ledger.assignedRows.ranges.isEmpty else { throw NoRowSelected(path: place.path) }
       return try StationLedger(ledger, journal: place.journalPath)
     } catch let error
       as LedgerError where error.isServerUnreachable && FileAttributes(at: place.journalPath) != nil
@@ -144,7 +143,7 @@ struct ProvisioningRun {
       event: { try presenter.take($0) }, step: StationTestHooks.current.afterStep,
       objection: { presenter.objection($0, $1, $2) },
       follow: { try presenter.follow($0) },
-      beside: { try presenter.labels?.due($0, $1) ?? [] })
+      beside: { try presenter.beside($0, $1) })
   }
 
   /// Runs the loop, and opens the reader again when it fails.
@@ -218,6 +217,11 @@ struct ProvisioningRun {
     _ stationLedger: consuming StationLedger, _ end: ProvisioningEnd, _ presenter: RunDisplay
   ) throws -> ExitStatus {
     var ledger = stationLedger.close()
+    if Interruption.pending == nil, let events = presenter.hooks?.deliver(isLast: true),
+      !events.isEmpty
+    {
+      try ledger.append(events)
+    }
     try ledger.append(.runEnded(job: place.file.name, why: LedgerText(end.rawValue)))
     try ledger.endWork()
     let summary = try ledger.summary(of: place.file.name)

@@ -1,4 +1,4 @@
-import CSVText
+package import CSVText
 import SystemIO
 import InvocationURLs
 package import QRCodes
@@ -15,7 +15,7 @@ package struct DraftRows {
   /// Selects the rows of `plan` with the wanted numbers, for codes with the style of `qr`.
   package init(
     _ plan: JobPlan, _ qr: JobQR, threads: Int = WorkerPool.allProcessors.threads,
-    where isWanted: (Int) -> Bool
+    where isWanted: (Int, CSVRow?) -> Bool
   ) throws {
     checker = RowChecker(plan, JobCheckOptions())
     var source = try RowSource(plan)
@@ -26,7 +26,7 @@ package struct DraftRows {
       next: {
         let batch = try source.nextBatch(of: 2_048)
         batch?.forEach { number, fields in
-          if isWanted(number) { wanted.append((number, fields)) }
+          if isWanted(number, fields) { wanted.append((number, fields)) }
         }
         return batch
       },
@@ -44,7 +44,7 @@ package struct DraftRows {
     let row = try checker.plan.draft(number, fields)
     do throws(InvocationURLError) {
       let subject = try RowPayload(row.text, of: checker.plan.file.url.content)
-      return checker.row(number, fields?.line, row, subject)
+      return checker.row(number, fields, row, subject)
     } catch {
       throw JobRowError(.noURL(error), checker.plan, number, fields?.line)
     }

@@ -1,8 +1,9 @@
 import Basics
-import CSVText
+package import CSVText
 package import InvocationRouter
 import InvocationURLs
 package import JSONText
+package import Ledgers
 
 /// A job with its table and its routes loaded, and every name in it resolved.
 ///
@@ -33,6 +34,15 @@ package final class JobPlan: Sendable {
   }
 
   var binding: JobBinding { maker.binding }
+
+  /// The columns of a row of the table, as a ledger keeps them.
+  package func columns(of fields: CSVRow?) -> [RowContent.Column] {
+    guard let fields, let names = sheet?.header.names else { return [] }
+    return names.enumerated().map { place, name in
+      RowContent.Column(
+        RowContent.tablePrefix + name, String(decoding: fields.bytes(place), as: UTF8.self))
+    }
+  }
 
   private static func route(
     _ file: JobFile, _ router: Router?, _ faults: inout JSONErrorCollector

@@ -1,3 +1,5 @@
+package import Ledgers
+
 /// A row of a job as a ledger stores it: random and serial values are fixed.
 package struct JobRow: Sendable, Hashable {
   /// The number of the row, from 1.
@@ -13,10 +15,12 @@ package struct JobRow: Sendable, Hashable {
   package var label: String
   /// The name of the files of its codes, without suffix; empty if there are no files.
   package var name: String
+  /// The columns of the table, in order; empty for a job without a table.
+  package var columns: [RowContent.Column]
 
   package init(
     number: Int, line: Int? = nil, url: String, caption: String = "", label: String = "",
-    name: String = ""
+    name: String = "", columns: [RowContent.Column] = []
   ) {
     self.number = number
     self.line = line
@@ -24,6 +28,7 @@ package struct JobRow: Sendable, Hashable {
     self.caption = caption
     self.label = label
     self.name = name
+    self.columns = columns
   }
 
   /// The message for the tag of this row.

@@ -61,7 +61,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
       throw repeated(key, number, fields?.line)
     }
     for (index, hash) in hashes.enumerated() { if let hash { seen[index].insert(hash) } }
-    return checker.row(number, fields?.line, row, subject)
+    return checker.row(number, fields, row, subject)
   }
 
   private func repeated(
@@ -83,13 +83,14 @@ extension JobRows<SystemRandomNumberGenerator> {
 extension RowChecker {
   /// The row as a ledger stores it.
   func row(
-    _ number: Int, _ line: Int?, _ row: ExpandedRow, _ subject: RowPayload
+    _ number: Int, _ fields: CSVRow?, _ row: ExpandedRow, _ subject: RowPayload
   ) -> JobRow {
     let output = plan.file.qr?.output ?? plan.file.clipCode?.output
     return JobRow(
-      number: number, line: line, url: row.marked, caption: caption(row),
+      number: number, line: fields?.line, url: row.marked, caption: caption(row),
       label: text(plan.file.label?.lines ?? [], row),
-      name: output.map { fileName($0, number, row, subject) } ?? "")
+      name: output.map { fileName($0, number, row, subject) } ?? "",
+      columns: plan.columns(of: fields))
   }
 }
 

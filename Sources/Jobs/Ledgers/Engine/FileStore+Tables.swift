@@ -8,7 +8,10 @@ extension FileStore: LedgerStore {
         FROM (SELECT id, sequence FROM event ORDER BY id DESC LIMIT 1) e LEFT JOIN (
           SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1) h
         """,
-      quote: "quote", holds: { "holds(\($1), \($0.joined(separator: ", ")))" }, hasGaps: false,
+      quote: "quote", holds: { "holds(\($1), \($0.joined(separator: ", ")))" },
+      position: "instr", eventRow: Schema.eventRow,
+      eventIndexCount: "SELECT count(*) FROM sqlite_schema WHERE name = 'event_row'",
+      hasGaps: false,
       namesIndexes: true)
   }
 

@@ -6,9 +6,12 @@ extension LedgerRecord {
   /// The version of the format of events.
   static let version = 1
   /// The integers that every JSON parser reads exactly.
-  static let numbers = 0...((1 << 53) - 1)
+  package static let numbers = 0...((1 << 53) - 1)
   /// The value of `previous` in the first event of a chain.
   static let beginning = String(repeating: "0", count: 2 * SHA256Digest.count)
+
+  /// The canonical JSON of the event, for printing it.
+  package var canonicalJSON: [UInt8] { body() }
 
   /// The canonical JSON of the event: the bytes that are hashed and stored.
   func body() -> [UInt8] {
@@ -24,6 +27,7 @@ extension LedgerRecord {
     json.add("row", event.row)
     json.add("uid", event.uid?.description)
     json.add("attempt", attempt)
+    json.add("operator", operatorName?.description)
     event.writeRest(to: &json)
     return json.bytes()
   }
@@ -123,15 +127,17 @@ extension RowContent {
   }
 
   /// The columns as a JSON array in which names and values alternate.
-  var columnText: String {
-    var output: [UInt8] = [UInt8(ascii: "[")]
+  var columnText: String { "[\(columnListText)]" }
+
+  /// The same without brackets: what the array of a row that has these columns too contains.
+  var columnListText: String {
+    var output: [UInt8] = []
     for column in columns {
-      if output.count > 1 { output.append(UInt8(ascii: ",")) }
+      if !output.isEmpty { output.append(UInt8(ascii: ",")) }
       CanonicalJSON.write(column.name, to: &output)
       output.append(UInt8(ascii: ","))
       CanonicalJSON.write(column.value, to: &output)
     }
-    output.append(UInt8(ascii: "]"))
     return String(decoding: output, as: UTF8.self)
   }
 }

@@ -11,12 +11,16 @@ final class ServerClaims: RowClaims {
   private let milliseconds: Int
   private let renewal: SQLStatement
   private let next: SQLStatement
+  private let mine: SQLStatement
+  private let pending: SQLStatement
   private let one: SQLStatement
   private let takeover: SQLStatement
   private let keeping: SQLStatement
   private let holding: SQLStatement
   private let release: SQLStatement
   private let releaseAll: SQLStatement
+  /// The row that was claimed last, from which the next one is looked for.
+  private var found = 1
   /// Whether this station is at work. A lock on the server shows that to others, as long as the
   /// connection lasts.
   private(set) var isAtWork = false
@@ -63,6 +67,18 @@ final class ServerClaims: RowClaims {
         SET holder = ?1, until = clock_timestamp() + ?3 * interval '1 millisecond'
         FROM next WHERE p.job = next.job AND p.row = next.row RETURNING p.row)
       SELECT row FROM mine UNION ALL SELECT row FROM taken
+      """)
+    mine = store.statement(
+      """
+      SELECT p.row FROM progress p WHERE p.holder = ?1
+        AND p.job = (SELECT id FROM job WHERE name = ?2) AND p.state = 'pending'
+        AND p.until > clock_timestamp()
+      """)
+    pending = store.statement(
+      """
+      SELECT p.row FROM progress p WHERE p.job = (SELECT id FROM job WHERE name = ?1)
+        AND p.state = 'pending' AND (p.holder IS NULL OR p.until <= clock_timestamp())
+        AND p.row >= ?2 ORDER BY p.row LIMIT 500
       """)
     one = store.statement(
       "UPDATE progress p SET holder = ?1, \(until) WHERE \(place) AND p.state = 'pending' "
@@ -136,11 +152,47 @@ final class ServerClaims: RowClaims {
     }
   }
 
-  func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
+  func takeNext(of job: String, in rows: RowRanges) throws(LedgerError) -> Int? {
+    if let only = rows.ranges.first, rows.ranges.count == 1 { return try takeNext(of: job, only) }
+    if let own = try mine.first(.text(station.description), .text(job), read: { $0.int(0) }),
+      rows.contains(own)
+    {
+      return try takeNext(of: job, own...own)
+    }
+    // As in a file, goes on where the last row was found.
+    let start = found
+    if let number = try takeNext(of: job, rows, from: start) { return number }
+    return start > 1 ? try takeNext(of: job, rows, from: 1) : nil
+  }
+
+  private func takeNext(
+    of job: String, _ range: ClosedRange<Int>
+  ) throws(LedgerError) -> Int? {
     try next.first(
       .text(station.description), .text(job), .integer(milliseconds),
-      .integer(rows.lowerBound), .integer(rows.upperBound)
+      .integer(range.lowerBound), .integer(range.upperBound)
     ) { $0.int(0) }
+  }
+
+  private func takeNext(
+    of job: String, _ rows: RowRanges, from start: Int
+  ) throws(LedgerError) -> Int? {
+    var first = start
+    while let wanted = rows.next(from: first) {
+      var numbers: [Int] = []
+      try pending.forEach([.text(job), .integer(wanted)]) { row in
+        numbers.append(row.int(0))
+        return true
+      }
+      for number in numbers where rows.contains(number) {
+        guard let taken = try takeNext(of: job, number...number) else { continue }
+        found = taken
+        return taken
+      }
+      guard let last = numbers.last else { return nil }
+      first = last + 1
+    }
+    return nil
   }
 
   func take(_ row: Int, of job: String) throws(LedgerError) -> Bool {
@@ -154,7 +206,7 @@ final class ServerClaims: RowClaims {
     return changed == 1 ? nil : try holder(of: row, in: job)
   }
 
-  func transfer(after event: LedgerEvent, in rows: ClosedRange<Int>) throws(LedgerError) {
+  func transfer(after event: LedgerEvent, in rows: RowRanges) throws(LedgerError) {
     guard let (job, row) = event.endedRow else { return }
     try release.run(.text(station.description), .text(job), .integer(row))
     _ = try takeNext(of: job, in: rows)
@@ -208,7 +260,7 @@ extension LedgerEvent {
 
   /// Whether the event changes the row from outside, against the expectations of the station that
   /// has claimed it.
-  fileprivate var changesPendingRows: Bool {
+  var changesPendingRows: Bool {
     switch self {
     case .abandoned, .imported, .gaveUp: true
     default: false

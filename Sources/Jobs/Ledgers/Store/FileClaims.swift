@@ -10,6 +10,8 @@ final class FileClaims: RowClaims {
   private let ownClaim: SQLStatement
   private let setClaim: SQLStatement
   private let dropClaim: SQLStatement
+  /// The row that was claimed last, from which the next one is looked for.
+  private var found = 1
   /// The lock that keeps other processes from working under this station's name.
   private var lock: AdvisoryLock?
   /// The lock that keeps other processes from making labels of the job at the same time.
@@ -83,7 +85,7 @@ final class FileClaims: RowClaims {
     }
   }
 
-  func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
+  func takeNext(of job: String, in rows: RowRanges) throws(LedgerError) -> Int? {
     if let own = try own(), own.isPending, own.job == job, rows.contains(own.row) { return own.row }
     return try store.transaction { () throws(LedgerError) in try takeFree(of: job, in: rows) }
   }
@@ -104,7 +106,7 @@ final class FileClaims: RowClaims {
     return nil
   }
 
-  func transfer(after event: LedgerEvent, in rows: ClosedRange<Int>) throws(LedgerError) {
+  func transfer(after event: LedgerEvent, in rows: RowRanges) throws(LedgerError) {
     guard let ended = event.endedRow, let own = try own(), (own.job, own.row) == ended else {
       return
     }
@@ -120,7 +122,13 @@ final class FileClaims: RowClaims {
   }
 
   func admit(_ events: [LedgerEvent], isLate: Bool) throws(LedgerError) {
-    for case .intent(let tag, _) in events { try requireFree(tag.row, of: tag.job, at: store.path) }
+    for event in events {
+      guard let job = event.job, let row = event.row else { continue }
+      // A row that another station has in hand is not changed under its hands.
+      if event.kind == .intent || event.changesPendingRows {
+        try requireFree(row, of: job, at: store.path)
+      }
+    }
   }
 
   var claimRenewalInterval: Duration? { nil }
@@ -133,14 +141,33 @@ final class FileClaims: RowClaims {
     }
   }
 
-  /// Claims the first pending row of a range that no other station at work has claimed.
-  private func takeFree(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int? {
-    var last = rows.lowerBound - 1
-    while let number = try next(of: job, after: last), rows.contains(number) {
-      if try take(number, of: job) { return number }
-      last = number
+  /// Claims the first of these rows that is pending and that no other station at work has claimed.
+  private func takeFree(of job: String, in rows: RowRanges) throws(LedgerError) -> Int? {
+    // With many ranges, goes on where the last row was found, so that those that are finished are
+    // not looked at again for each tag.
+    let start = rows.ranges.count > 1 ? found : 1
+    var number = try takeFree(of: job, in: rows, from: start)
+    if number == nil, start > 1 { number = try takeFree(of: job, in: rows, from: 1) }
+    if let number {
+      found = number
+      return number
     }
     try dropClaim.run(.text(station.description))
+    return nil
+  }
+
+  private func takeFree(
+    of job: String, in rows: RowRanges, from start: Int
+  ) throws(LedgerError) -> Int? {
+    var first = start
+    while let wanted = rows.next(from: first), let number = try next(of: job, after: wanted - 1) {
+      if number == wanted || rows.contains(number) {
+        if try take(number, of: job) { return number }
+        first = number + 1
+      } else {
+        first = number
+      }
+    }
     return nil
   }
 

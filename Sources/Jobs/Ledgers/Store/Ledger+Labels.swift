@@ -32,7 +32,7 @@ package enum LabelRowFilter: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The SQL condition that `p` is one of these rows.
-  fileprivate var holds: String {
+  var holds: String {
     guard !labelStates.isEmpty else { return isInState }
     return isInState
       + " AND NOT EXISTS (SELECT 1 FROM code c WHERE c.job = p.job AND c.row = p.row AND \(leavesOut))"
@@ -40,13 +40,6 @@ package enum LabelRowFilter: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Ledger {
-  /// Passes these rows to `body`, in order, one at a time.
-  package func forEachRow(
-    of job: String, _ wanted: LabelRowFilter, _ body: (LedgerRow) throws -> Void
-  ) throws {
-    try forEachRow(of: job, where: wanted.holds, body)
-  }
-
   /// The number of these rows. Of the other rows, only those with a label are read.
   package func count(of wanted: LabelRowFilter, in job: String) throws(LedgerError) -> Int {
     guard let id = try derivation.job(job)?.id else { throw refusal(.noSuchJob(job)) }

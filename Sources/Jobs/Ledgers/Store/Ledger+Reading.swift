@@ -30,30 +30,7 @@ extension Ledger {
 
   /// Passes every row of a job to `body`, in order, one at a time.
   package func forEachRow(of job: String, _ body: (LedgerRow) throws -> Void) throws {
-    try forEachRow(of: job, where: nil, body)
-  }
-
-  /// Passes the rows that meet a SQL condition to `body`, in order; `p` is their entry in
-  /// `progress`.
-  func forEachRow(
-    of job: String, where condition: String?, _ body: (LedgerRow) throws -> Void
-  ) throws {
-    try requireJob(job)
-    let condition = condition.map { " AND " + $0 } ?? ""
-    // In batches: `body` may write to the ledger, which an open statement would block.
-    let some = try store.statement(
-      RowQuery.start
-        + " WHERE j.name = ?1 AND r.number > ?2\(condition) ORDER BY r.number LIMIT 500")
-    var rows: [LedgerRow] = []
-    repeat {
-      let last = rows.last?.number ?? 0
-      rows = []
-      try some.forEach([.text(job), .integer(last)]) { row throws(LedgerError) in
-        rows.append(try RowQuery.row(row, path))
-        return true
-      }
-      for row in rows { try body(row) }
-    } while !rows.isEmpty
+    try forEachRow(of: job, in: .all, nil, body)
   }
 
   /// The rows of all jobs that have this URL.
@@ -157,29 +134,40 @@ extension Ledger {
   /// their tags, and whether any other row is pending. The time does not depend on the number of
   /// completed rows.
   package func left(of job: String) throws(LedgerError) -> RemainingRows {
-    let isDealt = "p.row BETWEEN ?2 AND ?3"
-    let (first, last) = (SQLValue.integer(assignedRows.lowerBound), assignedRows.upperBound)
+    let isPending = try isPending(job)
+    guard let first = assignedRows.ranges.first, let last = assignedRows.ranges.last else {
+      return RemainingRows(openCount: 0, open: [], isPending: isPending)
+    }
+    let open = try numbers(
+      """
+      SELECT p.row FROM job j JOIN progress p \(store.dialect.by("progress_open")) ON p.job = j.id
+      WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') AND p.state <> 'failed'
+        AND p.row BETWEEN ?2 AND ?3 ORDER BY p.row
+      """, [.text(job), .integer(first.lowerBound), .integer(last.upperBound)]
+    ).filter { assignedRows.contains($0) }
+    var rows: [LedgerRow] = []
+    for number in open.prefix(RemainingRows.maxNamedRowCount) {
+      if let row = try row(number, of: job) { rows.append(row) }
+    }
+    return RemainingRows(openCount: open.count, open: rows, isPending: isPending)
+  }
+
+  /// Looks for a pending row that this station may write.
+  private func isPending(_ job: String) throws(LedgerError) -> Bool {
     let pending = try store.statement(
       """
-      SELECT p.row FROM job j JOIN progress p ON p.job = j.id
-      WHERE j.name = ?1 AND p.state = 'pending' AND \(isDealt) LIMIT 1
-      """
-    ).first(.text(job), first, .integer(last)) { $0.int(0) }
-    let open = """
-      FROM job j JOIN progress p \(store.dialect.by("progress_open")) ON p.job = j.id
-        JOIN "row" r ON r.job = p.job AND r.number = p.row
-      WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') AND p.state <> 'failed' AND \(isDealt)
-      """
-    let count = try store.statement("SELECT count(*) \(open)")
-      .first(.text(job), first, .integer(last)) { $0.int(0) }
-    var rows: [LedgerRow] = []
-    try store.statement(
-      "SELECT \(RowQuery.columns) \(open) ORDER BY p.row LIMIT \(RemainingRows.maxNamedRowCount)"
-    ).forEach([.text(job), first, .integer(last)]) { row throws(LedgerError) in
-      rows.append(try RowQuery.row(row, path))
-      return true
+      SELECT p.row FROM job j JOIN progress p \(store.dialect.by("progress_pending"))
+        ON p.job = j.id
+      WHERE j.name = ?1 AND p.state = 'pending' AND p.row >= ?2 ORDER BY p.row LIMIT 1
+      """)
+    var first = 1
+    while let wanted = assignedRows.next(from: first),
+      let number = try pending.first(.text(job), .integer(wanted), read: { $0.int(0) })
+    {
+      if assignedRows.contains(number) { return true }
+      first = number
     }
-    return RemainingRows(openCount: count ?? 0, open: rows, isPending: pending != nil)
+    return false
   }
 
   func requireJob(_ job: String) throws(LedgerError) {

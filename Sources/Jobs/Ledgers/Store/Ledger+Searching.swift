@@ -71,19 +71,35 @@ extension Ledger {
       values.append(.text(wanted.rawValue))
       state = " AND p.state = ?\(values.count)"
     }
-    var ways = [
-      store.dialect.holds(["r.url", "r.name"], "?2"),
-      "r.columns <> '[]' AND " + store.dialect.holds(["r.columns"], "?2"),
-    ]
+    var sure = store.dialect.holds(["r.url", "r.name"], "?2")
     if let number = Int(search.text) {
       values.append(.integer(number))
-      ways.append("r.number = ?\(values.count)")
+      sure += " OR r.number = ?\(values.count)"
     }
-    return try self.numbers(
+    // In columns, the text is written as in a string of JSON.
+    var written: [UInt8] = []
+    CanonicalJSON.write(search.text, to: &written)
+    values.append(.text(String(decoding: written.dropFirst().dropLast(), as: UTF8.self)))
+    let inColumns =
+      "r.columns <> '[]' AND " + store.dialect.holds(["r.columns"], "?\(values.count)")
+    var numbers: [Int] = []
+    try store.statement(
       """
-      SELECT r.number FROM \(source)
-      WHERE j.name = ?1\(state) AND (\(ways.joined(separator: " OR "))) ORDER BY r.number
-      """, values)
+      SELECT r.number, CASE WHEN \(sure) THEN '[]' ELSE r.columns END FROM \(source)
+      WHERE j.name = ?1\(state) AND (\(sure) OR \(inColumns)) ORDER BY r.number
+      """
+    ).forEach(values) { row in
+      if Self.isFound(search.text, in: row.text(1)) { numbers.append(row.int(0)) }
+      return true
+    }
+    return numbers
+  }
+
+  /// Whether a text that the columns of a row contain is in a value, and not only in a name.
+  private static func isFound(_ text: String, in columns: String) -> Bool {
+    guard let columns = RowQuery.columns(columns) else { return true }
+    func isIn(_ other: String) -> Bool { other.lowercased().contains(text.lowercased()) }
+    return !columns.contains { isIn($0.name) } || columns.contains { isIn($0.value) }
   }
 
   private func numbers(

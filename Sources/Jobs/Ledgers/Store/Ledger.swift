@@ -15,8 +15,10 @@ package struct Ledger: ~Copyable {
   let statements: LedgerStatements
   let clock: @Sendable () -> Int64
   let rowClaims: any RowClaims
-  /// The range of rows that `claimNextRow` may claim.
-  package var assignedRows = LedgerRecord.numbers
+  /// The person at the station, whom the events name; `nil` if nobody was named.
+  package var operatorName: LedgerText?
+  /// The rows that `claimNextRow` may claim.
+  package var assignedRows = RowRanges.all
 
   /// The ways to open a ledger.
   package enum Mode: Sendable, Hashable {

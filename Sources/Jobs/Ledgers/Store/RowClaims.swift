@@ -14,15 +14,15 @@ protocol RowClaims: AnyObject {
   func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError)
 
   /// The pending row that this station has claimed already, or else the first one that is free,
-  /// which it claims. Only rows of the range count.
-  func takeNext(of job: String, in rows: ClosedRange<Int>) throws(LedgerError) -> Int?
+  /// which it claims. Only these rows count.
+  func takeNext(of job: String, in rows: RowRanges) throws(LedgerError) -> Int?
   /// Claims a pending row. Returns `false` if another station has claimed it.
   func take(_ row: Int, of job: String) throws(LedgerError) -> Bool
   /// Claims a row in any state. Returns the station that holds the claim if it is another one.
   func claim(_ row: Int, of job: String) throws(LedgerError) -> StationName?
-  /// Claims the next row of the range if `event` ends the work on the claimed one. Needs an open
+  /// Claims the next of these rows if `event` ends the work on the claimed one. Needs an open
   /// transaction.
-  func transfer(after event: LedgerEvent, in rows: ClosedRange<Int>) throws(LedgerError)
+  func transfer(after event: LedgerEvent, in rows: RowRanges) throws(LedgerError)
 
   /// Keeps other processes from making labels of the job with this number until this ledger is
   /// closed.

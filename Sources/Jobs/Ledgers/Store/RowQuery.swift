@@ -38,7 +38,7 @@ enum RowQuery {
   }
 
   /// Parses an array in which names and values alternate.
-  private static func columns(_ text: String) -> [RowContent.Column]? {
+  static func columns(_ text: String) -> [RowContent.Column]? {
     if text == "[]" { return [] }
     guard let parts = (try? JSONValue(parsing: text))?.arrayValue, parts.count.isMultiple(of: 2)
     else { return nil }

@@ -131,9 +131,8 @@ import VirtualReaders
   @Test("rows that are no rows") func rows() throws {
     try station("one")
     for (words, refusal) in [
-      ("--rows 3", "two numbers of rows"), ("--rows 4-3", "two numbers of rows"),
-      ("--rows 0-3", "two numbers of rows"), ("--rows -3", "two numbers of rows"),
-      ("--rows 1-3 --codes", "--rows is for tags"),
+      ("--rows 4-3", "numbers of rows"), ("--rows 0-3", "numbers of rows"),
+      ("--rows -3", "numbers of rows"), ("--rows 3,", "numbers of rows"),
     ] {
       let ran = try beckon("job run one.json --deck ntag215 \(words)")
       #expect(ran.status == 64 && ran.stderr.contains(refusal), "\(words): \(ran.stderr)")

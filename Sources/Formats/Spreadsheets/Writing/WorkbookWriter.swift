@@ -1,0 +1,166 @@
+package import Archives
+
+/// Writes a workbook with one sheet, row by row, as `.xlsx` (ECMA-376). Every cell is text or a
+/// whole number, and no formula is written, so that nothing in it can run.
+package struct WorkbookWriter: ~Copyable {
+  /// The number of rows that a sheet may have, the one with the names of the columns included.
+  package static let maxRowCount = 1_048_576
+  /// The number of characters that a cell may have.
+  private static let maxCellLength = 32_767
+
+  /// The value of a cell.
+  package enum Cell: Sendable, Hashable {
+    case text(String)
+    case number(Int)
+  }
+
+  private var archive = ZIPStream()
+  private var buffer: [UInt8] = []
+  private var row = 0
+
+  package init() {}
+
+  /// The bytes before the first row.
+  package mutating func begin(sheet name: String) throws(ZIPError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (part, text) in Self.parts(Self.escaped(String(name.prefix(31)))) {
+      bytes += archive.begin(part)
+      bytes += try archive.add(Array((Self.declaration + text).utf8))
+      bytes += try archive.end()
+    }
+    bytes += archive.begin("xl/worksheets/sheet1.xml")
+    let start = """
+      <worksheet xmlns="\(Self.main)"><sheetViews><sheetView workbookViewId="0">\
+      <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>\
+      </sheetView></sheetViews><sheetData>
+      """
+    return bytes + (try archive.add(Array((Self.declaration + start).utf8)))
+  }
+
+  /// The bytes that a row adds. The first row is a heading.
+  package mutating func add(_ cells: [Cell]) throws(ZIPError) -> [UInt8] {
+    row += 1
+    buffer += "<row r=\"\(row)\">".utf8
+    for (column, cell) in cells.enumerated() {
+      let place = "\(Self.letters(column))\(row)"
+      switch cell {
+      case .text(""): break
+      case .text(let text):
+        let style = row == 1 ? " s=\"1\"" : ""
+        buffer += "<c r=\"\(place)\"\(style) t=\"inlineStr\"><is><t xml:space=\"preserve\">".utf8
+        buffer += Self.escaped(String(text.prefix(Self.maxCellLength))).utf8
+        buffer += "</t></is></c>".utf8
+      case .number(let number): buffer += "<c r=\"\(place)\"><v>\(number)</v></c>".utf8
+      }
+    }
+    buffer += "</row>".utf8
+    guard buffer.count > 65_536 else { return [] }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    return try archive.add(buffer)
+  }
+
+  /// The bytes after the last row.
+  package consuming func finish() throws(ZIPError) -> [UInt8] {
+    var bytes = try archive.add(buffer + Array("</sheetData></worksheet>".utf8))
+    bytes += try archive.end()
+    return bytes + archive.finish()
+  }
+
+  /// The letters of a zero-based column: A to Z, AA and so on.
+  static func letters(_ column: Int) -> String {
+    var (rest, letters) = (column + 1, "")
+    while rest > 0 {
+      rest -= 1
+      letters = String(UnicodeScalar(UInt8(65 + rest % 26))) + letters
+      rest /= 26
+    }
+    return letters
+  }
+
+  /// The text with what XML and Excel need escaped; characters that XML cannot carry are written as
+  /// `_xHHHH_`, and so is a text that looks like that.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\n", "\t": escaped.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "_x" + String(repeating: "0", count: 4 - digits.count) + digits + "_"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return text.contains("_x") ? escapingMarks(escaped, text) : escaped
+  }
+
+  /// Escapes the underscore of each `_xHHHH_` that the text had itself.
+  private static func escapingMarks(_ escaped: String, _ text: String) -> String {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+    else { return escaped }
+    return escaped.replacing(/_(x[0-9A-Fa-f]{4}_)/) { "_x005F_\($0.1)" }
+  }
+
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+  private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+  private static let office =
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+  private static let package = "http://schemas.openxmlformats.org/package/2006"
+  private static let media = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+
+  private static func parts(_ sheet: String) -> [(name: String, text: String)] {
+    [
+      (
+        "[Content_Types].xml",
+        """
+        <Types xmlns="\(package)/content-types">\
+        <Default Extension="rels" \
+        ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+        <Default Extension="xml" ContentType="application/xml"/>\
+        <Override PartName="/xl/workbook.xml" ContentType="\(media).sheet.main+xml"/>\
+        <Override PartName="/xl/worksheets/sheet1.xml" ContentType="\(media).worksheet+xml"/>\
+        <Override PartName="/xl/styles.xml" ContentType="\(media).styles+xml"/></Types>
+        """
+      ),
+      (
+        "_rels/.rels",
+        """
+        <Relationships xmlns="\(package)/relationships"><Relationship Id="rId1" \
+        Type="\(office)/officeDocument" Target="xl/workbook.xml"/></Relationships>
+        """
+      ),
+      (
+        "xl/workbook.xml",
+        """
+        <workbook xmlns="\(main)" xmlns:r="\(office)"><sheets>\
+        <sheet name="\(sheet)" sheetId="1" r:id="rId1"/></sheets></workbook>
+        """
+      ),
+      (
+        "xl/_rels/workbook.xml.rels",
+        """
+        <Relationships xmlns="\(package)/relationships"><Relationship Id="rId1" \
+        Type="\(office)/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" \
+        Type="\(office)/styles" Target="styles.xml"/></Relationships>
+        """
+      ),
+      (
+        "xl/styles.xml",
+        """
+        <styleSheet xmlns="\(main)"><fonts count="2"><font><sz val="11"/><name val="Calibri"/>\
+        </font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2">\
+        <fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/>\
+        </fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/>\
+        </border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" \
+        borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" \
+        borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" \
+        applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" \
+        builtinId="0"/></cellStyles></styleSheet>
+        """
+      ),
+    ]
+  }
+}
