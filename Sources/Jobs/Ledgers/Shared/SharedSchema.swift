@@ -4,7 +4,7 @@ enum SharedSchema {
   static let name = "beckon"
 
   /// The SQL that leads from each version to the next.
-  static let steps = [kept(name) + derived(name)]
+  static let steps = [kept(name) + derived(name), amendments(name)]
 
   /// The SQL for the table of the steps that were taken.
   static let versions = """
@@ -100,6 +100,34 @@ enum SharedSchema {
       file text COLLATE "C" NOT NULL,
       digest bytea NOT NULL,
       PRIMARY KEY(job, "row", kind)
+    );
+
+    """
+  }
+
+  /// The SQL for the derived tables of the second version.
+  static func amendments(_ schema: String) -> String {
+    """
+    CREATE TABLE IF NOT EXISTS \(schema).amendment(
+      job bigint NOT NULL,
+      "row" bigint NOT NULL,
+      revision bigint NOT NULL,
+      url text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      columns text COLLATE "C" NOT NULL,
+      line bigint,
+      content bytea,
+      earlier text COLLATE "C" NOT NULL,
+      station text COLLATE "C" NOT NULL,
+      PRIMARY KEY(job, "row")
+    );
+    CREATE INDEX IF NOT EXISTS amendment_url ON \(schema).amendment(url);
+    CREATE TABLE IF NOT EXISTS \(schema).matched(
+      job bigint PRIMARY KEY,
+      revision bigint NOT NULL,
+      digest bytea,
+      key text COLLATE "C" NOT NULL,
+      station text COLLATE "C" NOT NULL
     );
 
     """

@@ -67,7 +67,13 @@ final class FileClaims: RowClaims {
   func releaseRows() {}
 
   func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError) {
-    let path = store.path
+    try Self.requireNobodyAtWork(at: store.path, except: isAtWork ? station : nil)
+  }
+
+  /// Throws if a station other than the given one is at work with the file.
+  static func requireNobodyAtWork(
+    at path: String, except own: StationName? = nil
+  ) throws(LedgerError) {
     let parts = path.lastIndex(of: "/").map { (path[...$0], path[path.index(after: $0)...]) }
     let (folder, name) = parts ?? ("./", path[...])
     for other in FileAttributes.names(in: String(folder)) where other.hasPrefix("\(name)-station-")
@@ -75,7 +81,7 @@ final class FileClaims: RowClaims {
       guard let station = StationName(other.dropFirst(name.count + "-station-".count)) else {
         continue
       }
-      if station == self.station, isAtWork { continue }
+      if station == own { continue }
       guard Self.isFree(station, at: path) else {
         let holder = AdvisoryLock.holder(of: Self.lockPath(of: station, at: path))?.processID
         throw LedgerError(.stationAtWork(station, process: holder), path)
@@ -120,7 +126,10 @@ final class FileClaims: RowClaims {
   }
 
   func admit(_ events: [LedgerEvent], isLate: Bool) throws(LedgerError) {
-    for case .intent(let tag, _) in events { try requireFree(tag.row, of: tag.job, at: store.path) }
+    for event in events where event.kind == .intent || event.kind == .rewriting {
+      guard let tag = event.rowTag else { continue }
+      try requireFree(tag.row, of: tag.job, at: store.path)
+    }
   }
 
   var claimRenewalInterval: Duration? { nil }

@@ -65,15 +65,18 @@ extension Ledger {
   /// comparison is cheaper than a search.
   private func numbersByText(of job: String, _ search: RowSearch) throws(LedgerError) -> [Int] {
     var values: [SQLValue] = [.text(job), .text(search.text)]
-    var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
+    var (source, state) = (
+      "job j JOIN \"row\" r ON r.job = j.id \(RowQuery.amendments)", ""
+    )
     if let wanted = search.state {
       source += " JOIN progress p ON p.job = r.job AND p.row = r.number"
       values.append(.text(wanted.rawValue))
       state = " AND p.state = ?\(values.count)"
     }
     var ways = [
-      store.dialect.holds(["r.url", "r.name"], "?2"),
-      "r.columns <> '[]' AND " + store.dialect.holds(["r.columns"], "?2"),
+      store.dialect.holds(["coalesce(a.url, r.url)", "coalesce(a.name, r.name)"], "?2"),
+      "coalesce(a.columns, r.columns) <> '[]' AND "
+        + store.dialect.holds(["coalesce(a.columns, r.columns)"], "?2"),
     ]
     if let number = Int(search.text) {
       values.append(.integer(number))
