@@ -47,4 +47,6 @@ extension JobLoadError: BadInput {}
 extension JobNameError: BadInput {}
 extension JobRoutesError: BadInput {}
 extension JobRowError: BadInput {}
+extension AmendmentError: BadInput {}
+extension AmendedMeanwhile: BadInput {}
 extension JobSheetError: BadInput {}
