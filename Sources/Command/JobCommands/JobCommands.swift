@@ -11,7 +11,7 @@ package enum JobCommands {
     subcommands: [
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
       JobSheetCommand.command, JobStatusCommand.command, JobProofCommand.command,
-      JobShowCommand.command, JobEventsCommand.command,
+      JobShowCommand.command, JobEventsCommand.command, JobAmendCommand.command,
       JobRetryCommand.command, JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
       JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,

@@ -6,6 +6,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   mutating func resume(
     _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TagInProgress
   ) throws -> Bool {
+    if row.state == .toRewrite || row.state == .rewriting { return try rewrite(row, &tag, &hand) }
     let content = try rules.content(row)
     let reading: TagReadResult
     do throws(TagError) { reading = try tag.read() } catch {
@@ -169,8 +170,8 @@ extension RowState {
   /// a step that was interrupted is started again.
   fileprivate var isUnproven: Bool {
     switch self {
-    case .writing, .unsettled, .written, .locking, .protecting: true
-    case .pending, .failed, .verified, .locked, .protected, .done: false
+    case .writing, .unsettled, .written, .locking, .protecting, .rewriting: true
+    case .pending, .failed, .verified, .locked, .protected, .done, .toRewrite: false
     }
   }
 }

@@ -130,11 +130,11 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// Records results that belong together.
   mutating func keep(_ events: [LedgerEvent]) throws {
     do { try jobLedger.append(events) } catch let error as LedgerError
-      where error.isStaleClaim || events.first?.kind == .intent && error.hasStateChanged
+      where error.isStaleClaim || events.first?.isIntent ?? false && error.hasStateChanged
     {
       throw StaleClaim(error: error, row: try rowOnTag(events))
     } catch {
-      guard let event = events.first, let tag = event.rowTag, event.kind != .intent,
+      guard let event = events.first, let tag = event.rowTag, !event.isIntent,
         event.kind != .vetoed
       else { throw error }
       throw LedgerWriteFailure(error: error, row: tag.row, uid: tag.uid)
@@ -145,7 +145,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   /// The row that the present tag may carry, if any.
   private mutating func rowOnTag(_ events: [LedgerEvent]) throws -> LedgerRow? {
-    guard let event = events.first, event.kind != .intent, event.kind != .vetoed,
+    guard let event = events.first, !event.isIntent, event.kind != .vetoed,
       let row = event.row
     else { return nil }
     return try jobLedger.row(row, of: job)
@@ -157,6 +157,11 @@ private struct StaleClaim: Error {
   let error: LedgerError
   /// The row, if the present tag may carry it.
   let row: LedgerRow?
+}
+
+extension LedgerEvent {
+  /// Whether a tag is about to be written.
+  fileprivate var isIntent: Bool { kind == .intent || kind == .rewriting }
 }
 
 extension TagRefusal {

@@ -41,7 +41,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   /// Plans the write, or the formatting that must come before it.
-  private func prepare(
+  func prepare(
     _ operation: TagOperation, _ tag: inout NDEFTag<Link>
   ) throws(TagError) -> TagPlan {
     do throws(TagError) { return try tag.prepare(operation) } catch {
@@ -50,21 +50,23 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  private func intent(_ plan: TagPlan, _ content: RowMessage) throws -> TagIntent {
+  func intent(_ plan: TagPlan, _ content: RowMessage) throws -> TagIntent {
     TagIntent(
       chip: LedgerText(plan.chip.name), version: plan.chip.version,
       content: try SHA256.digest(of: content.message), wasBlank: plan.findsBlank)
   }
 
   /// Records the intent together with the reader and its route, to save a transaction for each tag.
-  private mutating func keepIntent(
-    _ row: LedgerRow, _ intent: TagIntent, _ uid: TagUID, _ type: TagType
+  mutating func keepIntent(
+    _ row: LedgerRow, _ intent: TagIntent, _ uid: TagUID, _ type: TagType, rewrites: Bool = false
   ) throws {
     let way = reader.map { reader in
       LedgerEvent.codeMade(
         job: row.job, row: row.number, reader.way(uid, type).code(for: intent.content))
     }
-    try keep([.intent(row.on(uid), intent)] + (way.map { [$0] } ?? []))
+    let first: LedgerEvent =
+      rewrites ? .rewriting(row.on(uid), intent) : .intent(row.on(uid), intent)
+    try keep([first] + (way.map { [$0] } ?? []))
   }
 
   /// The refusal of a tag because of its chip or content, or `nil` if it can be written.

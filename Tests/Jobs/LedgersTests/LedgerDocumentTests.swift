@@ -26,6 +26,7 @@ import Testing
       ("settled: verified", .settled(tag, .verified)), ("settled: empty", .settled(tag, .empty)),
       ("settled: quarantined", .settled(tag, .quarantined(reason))),
       ("abandoned", .abandoned(tag, why: "")), ("checked", .checked(tag, matches: true, words: "")),
+      ("rewriting", .rewriting(tag, try Sample.intent(1))),
     ]
     var table = "| kind | after | then | the tag is |\n|---|---|---|---|\n"
     for (name, event) in events {

@@ -7,7 +7,7 @@ import Testing
     #expect(
       RowState.allCases.map(\.rawValue) == [
         "pending", "failed", "writing", "unsettled", "written", "verified", "locking", "locked",
-        "protecting", "protected", "done",
+        "protecting", "protected", "done", "to-rewrite", "rewriting",
       ])
     #expect(
       LedgerTagState.allCases.map(\.rawValue) == [
@@ -19,14 +19,15 @@ import Testing
         "verified",
         "locking", "locked", "protecting", "protected", "securing-failed", "done", "failed",
         "unsettled", "settled", "abandoned", "checked", "vetoed", "imported", "gave-up",
-        "retried", "code-made", "quarantined", "released", "chain-joined",
+        "retried", "code-made", "amended", "rows-matched", "rewriting", "quarantined", "released",
+        "chain-joined",
         "conflict", "joined", "moved",
       ])
     #expect(
       TagReason.Kind.allCases.map(\.rawValue) == [
         "not-blank", "locked", "too-small", "wrong-chip", "write-failed", "differs", "lost",
         "duplicate", "not-genuine", "lock-failed", "protect-failed", "vetoed", "stopped",
-        "by-hand", "other",
+        "by-hand", "removed", "other",
       ])
   }
 }

@@ -53,6 +53,9 @@ extension JobSummary {
   /// The number of rows that wait for a particular tag.
   package var openCount: Int { counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) } }
 
+  /// The number of rows among them whose tags carry an earlier content and are to be rewritten.
+  package var rewriteCount: Int { count(.toRewrite, .rewriting) }
+
   /// The number of rows with a label in each state, as JSON.
   private var labelCounts: JSONValue {
     JSONValue(
@@ -67,7 +70,7 @@ extension JobSummary {
     if let end { members += [("event", "end"), ("why", .string(end.rawValue))] }
     members += [
       ("rows", .integer(rows)), ("done", .integer(count(.done))),
-      ("unsettled", .integer(openCount)), ("failed", .integer(count(.failed))),
+      ("unsettled", .integer(openCount - rewriteCount)), ("failed", .integer(count(.failed))),
       ("pending", .integer(count(.pending))), ("triedAgain", .integer(triedAgain)),
       ("makesTags", .bool(makesTags)),
       (
@@ -76,6 +79,7 @@ extension JobSummary {
       ),
       ("labels", labelCounts), ("heads", .array(heads.map(\.json))),
     ]
+    if rewriteCount > 0 { members.append(("toRewrite", .integer(rewriteCount))) }
     return JSONValue(members: members)
   }
 }

@@ -40,7 +40,12 @@ enum JobCheckCommand {
       let others = try JobContext(arguments).readableOtherURLs()
       var report = try check.run(besides: others) { try page.add($0) }
       if let finding = try? JobContext(arguments).begunFinding() {
-        report.warnings.append((finding, 1))
+        if finding.level == .error {
+          report.errors += 1
+          try page.add(finding)
+        } else {
+          report.warnings.append((finding, 1))
+        }
       }
       if let finding = plan.lossyNumberFinding() { report.warnings.append((finding, 1)) }
       try page.finish(report, plan.file)

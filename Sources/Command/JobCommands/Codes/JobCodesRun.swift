@@ -82,7 +82,10 @@ struct JobCodesRun {
         return rows.isEmpty ? nil : rows
       },
       done: { outcomes in
-        let outcomes = try outcomes.map { try Self.settled($0, kind, of: job, in: ledger) }
+        let outcomes = try outcomes.map { outcome in
+          try remade(outcome, kind, folder, of: job, in: ledger)
+            ?? Self.settled(outcome, kind, of: job, in: ledger)
+        }
         let codes = outcomes.compactMap { try? $0.get() }
         try Self.keep(codes, of: job, in: &ledger)
         for code in codes {
@@ -107,6 +110,25 @@ struct JobCodesRun {
 }
 
 extension JobCodesRun {
+  /// Replaces a file that the ledger records as the code of what the row was before it was
+  /// corrected. Returns `nil` if the file is another one.
+  private func remade(
+    _ outcome: Result<JobCode, JobCodeFailure>, _ kind: JobCodeKind, _ folder: String,
+    of job: String, in ledger: borrowing Ledger
+  ) throws -> Result<JobCode, JobCodeFailure>? {
+    guard case .failure(let failure) = outcome,
+      let path = (failure.error as? ExistingFileDiffers)?.path,
+      let row = try ledger.row(failure.row, of: job), row.revision > 0,
+      let bytes = try? InputFile.contents(of: path, limit: 1 << 28)
+    else { return nil }
+    let digest = try SHA256.digest(of: bytes)
+    let isEarlier = try ledger.codes(of: row.number, in: job).contains { code in
+      code.kind.description == kind.word + LedgerCode.earlier && code.digest == digest
+    }
+    guard isEarlier else { return nil }
+    return JobCodeMaker(kind, folder: folder, isForced: true).make(row.content)
+  }
+
   /// Accepts an existing file that the ledger records as this row's code, although the code would
   /// be made differently now. It still contains the right URL.
   private static func settled(

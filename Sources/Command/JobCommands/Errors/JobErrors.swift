@@ -47,6 +47,8 @@ extension JobLoadError: BadInput {}
 extension JobNameError: BadInput {}
 extension JobRoutesError: BadInput {}
 extension JobRowError: BadInput {}
+extension AmendmentError: BadInput {}
+extension AmendedMeanwhile: BadInput {}
 extension JobSheetError: BadInput {}
 
 /// An error: the options select no row of the job.

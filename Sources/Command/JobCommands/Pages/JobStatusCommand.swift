@@ -133,6 +133,9 @@ extension LedgerRow {
     case (.unsettled, let uid?):
       (reason ?? TagReason(.lost)).sentence(waitingFor: uid, job: job)
     case (.failed, _): reason.map { "\($0.words)".isEmpty ? $0.kind.phrase : "\($0.words)" }
+    case (.toRewrite, let uid?), (.rewriting, let uid?):
+      "hold this tag to the reader (lost? beckon job retry \(job) --abandon \(uid))"
+        + (reason.map { " [\($0)]" } ?? "")
     default: reason.map { "\($0)" }
     }
   }
@@ -144,6 +147,7 @@ extension RowState {
     switch self {
     case .pending: "waiting"
     case .failed: "skipped"
+    case .toRewrite: "to rewrite"
     default: rawValue
     }
   }

@@ -8,7 +8,9 @@ extension JobSummary {
         "\(name): \(counted(rows, "row"))\(made.isEmpty ? ", no code made yet" : made.joined())"
     }
     var parts = ["\(count(.done)) of \(counted(rows, "row")) done"]
-    if openCount > 0 { parts.append("\(openCount) unsettled") }
+    let unsettled = openCount - rewriteCount
+    if unsettled > 0 { parts.append("\(unsettled) unsettled") }
+    if rewriteCount > 0 { parts.append("\(rewriteCount) to rewrite") }
     if count(.failed) > 0 { parts.append("\(count(.failed)) skipped") }
     if count(.pending) > 0 { parts.append("\(count(.pending)) to go") }
     return "\(name): \(parts.joined(separator: ", "))"

@@ -18,34 +18,35 @@ extension JobContext {
     )
   }
 
-  /// Warns if the job file or its table no longer matches the rows in the ledger.
-  func warnOfChange(_ ledger: borrowing Ledger) throws {
-    guard try !hasChanged(ledger) else {
-      return Beckon.warn(
-        "\(path) has changed since its rows were put into \(ledgerPath); the rows are those of the "
-          + "ledger")
+  /// Throws if the rows in the ledger are not those of the present job file and table. Warns if
+  /// only the job file has changed.
+  func requireSameRows(_ ledger: borrowing Ledger) throws {
+    if let words = try difference(from: ledger) {
+      throw BadData(
+        "\(table ?? path) is no longer the table whose rows were put into \(ledgerPath) (\(words)); "
+          + "nothing was written. 'beckon job amend \(path) --dry-run' shows the differences, and "
+          + "'beckon job amend \(path)' puts them into the ledger")
     }
-    let limit = hasSharedLedger ? Self.rowsCompared.server : Self.rowsCompared.file
-    guard let table, let words = tableChange(ledger, limit: limit) else { return }
+    guard try hasChanged(ledger) else { return }
     Beckon.warn(
-      "\(table) is no longer the table whose rows were put into \(ledgerPath) (\(words)); the rows "
-        + "are those of the ledger")
+      "\(path) has changed since its rows were put into \(ledgerPath); the rows are those of the "
+        + "ledger")
   }
 
   /// The finding of a check about a job that has begun. Does not connect to a server.
   func begunFinding() throws -> JobFinding? {
     guard !hasSharedLedger, FileAttributes(at: ledgerPath) != nil else { return nil }
     let ledger = try ledgerToRead()
-    if try hasChanged(ledger) {
-      return StartedJobTable.finding(
-        "the job has begun, and its file has changed since: the rows are those of \(ledgerPath), and "
-          + "not those that were checked here")
+    if let words = try difference(from: ledger) {
+      return StartedJobTable.error(
+        "the job has begun, and \(table ?? path) is no longer the table whose rows were put into "
+          + "\(ledgerPath) (\(words)); 'beckon job amend \(path)' puts the differences into the "
+          + "ledger")
     }
-    guard let table, let words = tableChange(ledger) else { return nil }
+    guard try hasChanged(ledger) else { return nil }
     return StartedJobTable.finding(
-      "the job has begun, and \(table) is no longer the table whose rows were put into "
-        + "\(ledgerPath) (\(words)): the rows are those of the ledger, and not those that were "
-        + "checked here")
+      "the job has begun, and its file has changed since: the rows are those of \(ledgerPath), and "
+        + "not those that were checked here")
   }
 
   func hasChanged(_ ledger: borrowing Ledger) throws -> Bool {
@@ -58,8 +59,80 @@ extension JobContext {
     return FileAttributes(at: place) == nil ? nil : place
   }
 
-  private func tableChange(_ ledger: borrowing Ledger, limit: Int = .max) -> String? {
+  /// The digest of the files that the rows are made of, in addition to the job file, or `nil` if
+  /// there are none or the table is missing.
+  func tableDigest() throws -> SHA256Digest? {
+    var digests: [UInt8] = []
+    for place in [file.source.path, file.routes].compactMap({ $0 }).map(beside) {
+      guard FileAttributes(at: place) != nil else { return nil }
+      var hash = try SHA256()
+      let input = try InputFile(place)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while case let count = try input.read(into: &buffer), count > 0 {
+        try hash.update(Array(buffer[..<count]))
+      }
+      digests += try hash.finish().bytes
+    }
+    return digests.isEmpty ? nil : try SHA256.digest(of: digests)
+  }
+
+  /// The comparison of the present table with a ledger.
+  func comparison(
+    _ plan: JobPlan, key: String?, with ledger: borrowing Ledger
+  ) throws -> JobComparison {
+    let file = plan.file
+    let isSameFile = try !hasChanged(ledger)
+    return try JobComparison(plan, key: key, in: ledger) { made, row in
+      // The same URL in the same job has the same message.
+      if isSameFile, let row, row.content.url == made.url {
+        return RowContent(made, message: row.content.content)
+      }
+      return try RowContent(made, of: file)
+    }
+  }
+
+  /// A short description of the first difference between the rows in the ledger and the present
+  /// table, or `nil` if there is none or the table is missing.
+  private func difference(from ledger: borrowing Ledger) throws -> String? {
+    if file.source.path != nil, table == nil { return nil }
+    let last = try ledger.lastMatch(of: file.name)
+    if let last, try !hasChanged(ledger), try last.match.table == tableDigest() { return nil }
     guard let plan = try? JobPlan.load(path) else { return "it can no longer be read" }
-    return try? StartedJobTable(plan).difference(from: ledger, limit: limit)
+    let count = try ledger.summary(of: file.name).rows
+    // Without a record, only the first rows are compared, so that a run starts at once.
+    let limit = hasSharedLedger ? Self.rowsCompared.server : Self.rowsCompared.file
+    do {
+      var comparison = try comparison(plan, key: last?.match.keyColumn, with: ledger)
+      return try comparison.firstDifference(
+        from: ledger, count, limit: last == nil ? limit : .max)
+    } catch is AmendmentError {
+      // Random values that cannot be found again are not compared.
+      return nil
+    } catch let error as JobRowError {
+      return error.finding.kind == .csv ? "it can no longer be read to its end" : "\(error)"
+    }
+  }
+}
+
+extension RowsMatch {
+  /// The key column, or `nil` if rows are matched by number.
+  var keyColumn: String? { key.description.isEmpty ? nil : key.description }
+}
+
+extension JobComparison {
+  /// A short description of the first difference among the first rows, or `nil` if there is none.
+  fileprivate mutating func firstDifference(
+    from ledger: borrowing Ledger, _ count: Int, limit: Int
+  ) throws -> String? {
+    let difference = try next(ledger, limit: limit)
+    return switch difference {
+    case nil: nil
+    case .changed(let row, _, _): "row \(row.number) is different"
+    case .restored(let row, _): "row \(row.number) is in it again"
+    case .added: "it has more rows than the \(count) in the ledger"
+    case .removed(let row):
+      row.number > lineCount
+        ? "it has \(lineCount) rows instead of \(count)" : "row \(row.number) is no longer in it"
+    }
   }
 }

@@ -72,7 +72,7 @@ struct JobContext {
     if try Ledger.exists(ledgerPath) {
       let ledger = try openedLedger(.begin)
       if try ledger.jobs().contains(file.name) {
-        try warnOfChange(ledger)
+        try requireSameRows(ledger)
         try warnOfSharedURLs(ledger)
         return ledger
       }
@@ -101,7 +101,8 @@ struct JobContext {
     var ledger = try openedLedger(.begin)
     var rows = try JobRows(plan, checks)
     try ledger.add(
-      job: file.name, definition: try SHA256.digest(of: text), hasOwnURLs: file.hasUniqueURLs
+      job: file.name, definition: try SHA256.digest(of: text), table: try tableDigest(),
+      hasOwnURLs: file.hasUniqueURLs
     ) {
       try rows.next().map { try RowContent($0, of: file) }
     }
@@ -150,7 +151,7 @@ struct JobContext {
   }
 
   /// Throws if any row of the job is bad.
-  private func check(_ plan: JobPlan, _ checks: JobCheckOptions) throws {
+  func check(_ plan: JobPlan, _ checks: JobCheckOptions) throws {
     var shown = 0
     let report = try JobCheck(plan, checks).run(besides: otherURLs) { finding in
       shown += 1

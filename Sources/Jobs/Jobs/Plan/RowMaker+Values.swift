@@ -4,11 +4,16 @@ import InvocationURLs
 /// The values of a row.
 extension RowMaker {
   func values(
-    _ number: Int, _ row: CSVRow?, using generator: inout some RandomNumberGenerator
+    _ number: Int, _ row: CSVRow?, keeping kept: [Int: String] = [:],
+    using generator: inout some RandomNumberGenerator
   ) throws(RowProblem) -> [String?] {
     var values: [String?] = []
     values.reserveCapacity(binding.slots.count)
     for slot in binding.slots {
+      if let known = kept.isEmpty ? nil : kept[values.count] {
+        values.append(known)
+        continue
+      }
       values.append(try value(slot, number, row, values, using: &generator))
     }
     return values

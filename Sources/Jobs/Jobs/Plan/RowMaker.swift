@@ -31,11 +31,13 @@ struct RowMaker: Sendable {
     self.route = route
   }
 
-  /// Makes row `number`, from a row of the table if the job has one.
+  /// Makes row `number`, from a row of the table if the job has one. Random values that are given,
+  /// by their slots, are not drawn.
   func make(
-    _ number: Int, _ row: CSVRow?, using generator: inout some RandomNumberGenerator
+    _ number: Int, _ row: CSVRow?, keeping kept: [Int: String] = [:],
+    using generator: inout some RandomNumberGenerator
   ) throws(RowProblem) -> ExpandedRow {
-    var values = try values(number, row, using: &generator)
+    var values = try values(number, row, keeping: kept, using: &generator)
     let zeros = try text(values)
     guard !binding.mirrored.isEmpty else {
       return ExpandedRow(values: values, text: zeros, marked: zeros)

@@ -1,7 +1,8 @@
 extension FileStore: LedgerStore {
   var dialect: SQLDialect {
     SQLDialect(
-      schema: "main", scratchSchema: "temp", derivedTables: Schema.derived, keepsTally: true,
+      schema: "main", laterSchema: isOld ? "temp" : "main", scratchSchema: "temp",
+      derivedTables: { Schema.derived($0) + Schema.amendments($0) }, keepsTally: true,
       rowsAtOnce: 1,
       nextPlace: """
         SELECT e.id + 1, e.sequence + 1, h.number, h.hash

@@ -7,6 +7,8 @@ final class FileStore {
   let file: SQLiteFile<LedgerError>
   /// Whether the file is locked against other processes.
   let isAlone: Bool
+  /// Whether this is a ledger of the first version that is only read.
+  private(set) var isOld = false
 
   var path: String { file.path }
 
@@ -36,6 +38,12 @@ final class FileStore {
 
   /// SQLITE_IOERR_SHMSIZE, a macro that Swift cannot import.
   private static let noRoomToShare = SQLITE_IOERR | (19 << 8)
+
+  /// Prepares to read a ledger of the first version, with temporary tables for those that it lacks.
+  func readOld() throws(LedgerError) {
+    try run(Schema.amendments("temp"))
+    isOld = true
+  }
 
   func run(_ sql: String) throws(LedgerError) { try file.run(sql) }
 

@@ -2,6 +2,9 @@
 struct SQLDialect {
   /// The schema of the ledger's own tables.
   let schema: String
+  /// The schema of the tables that the first version lacks: that of temporary tables while a ledger
+  /// of the first version is read.
+  let laterSchema: String
   /// The schema of temporary tables, which end with the connection.
   let scratchSchema: String
   /// Returns the SQL that makes the derived tables in a schema.
@@ -42,6 +45,9 @@ struct SQLDialect {
 
   /// The derived tables with their columns.
   var derived: [(table: String, columns: String)] {
-    Schema.derivedTables.filter { keepsTally || $0.table != "tally" }
+    Schema.derivedTables.filter { entry in
+      (keepsTally || entry.table != "tally")
+        && (laterSchema == schema || !Schema.laterTables.contains(entry.table))
+    }
   }
 }

@@ -3,8 +3,9 @@ extension ServerStore: LedgerStore {
 
   var dialect: SQLDialect {
     SQLDialect(
-      schema: SharedSchema.name, scratchSchema: "pg_temp", derivedTables: SharedSchema.derived,
-      keepsTally: false,
+      schema: SharedSchema.name, laterSchema: isOld ? "pg_temp" : SharedSchema.name,
+      scratchSchema: "pg_temp",
+      derivedTables: { SharedSchema.derived($0) + SharedSchema.amendments($0) }, keepsTally: false,
       // Each statement costs a round trip.
       rowsAtOnce: 200,
       nextPlace: """

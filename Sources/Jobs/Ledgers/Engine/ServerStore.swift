@@ -3,6 +3,8 @@ final class ServerStore {
   let address: PostgresAddress
   private let application: String
   private var session: Session?
+  /// Whether this is a ledger of the first version that is only read.
+  private(set) var isOld = false
 
   /// A reference to a connection, so that it can be replaced.
   private final class Session {
@@ -33,6 +35,12 @@ final class ServerStore {
 
   /// Whether the server writes commits to the disk before it confirms them.
   var keepsCommits: Bool { session?.connection.keepsCommits ?? false }
+
+  /// Prepares to read a ledger of the first version, with temporary tables for those that it lacks.
+  func readOld() throws(LedgerError) {
+    try run(SharedSchema.amendments("pg_temp"))
+    isOld = true
+  }
 
   /// Runs statements without parameters.
   func run(_ sql: String) throws(LedgerError) {

@@ -149,6 +149,12 @@ extension Derivation {
     switch event {
     case .gaveUp(let job, let row, _): try self.row(row, of: job).state == .failed
     case .retried(let job, let row, _): try self.row(row, of: job).state == .pending
+    case .rowsMatched(let job, let match):
+      try self.match(of: job).map { known in
+        (known.match.definition, known.match.table) == (match.definition, match.table)
+      } ?? false
+    case .amended(let job, let amendment):
+      try self.row(amendment.content.number, of: job).amendment?.present == amendment.present
     case .released(let uid, _): try tag(uid)?.standing == .released
     case .imported(let tag, _, _): try isProven(tag)
     default: false

@@ -18,11 +18,11 @@ struct JoinedRows {
     origins[job] = origin
     var batch = try RowInsertion(id, into: ledger.store)
     try end.source.ledger.forEachContent(of: job, first, count) { row throws(LedgerError) in
-      guard let known = try ledger.row(row.number, of: job) else {
+      guard let known = try ledger.originalContent(row.number, ofJob: id) else {
         try batch.add(row)
         return
       }
-      guard known.content == row else {
+      guard known == row else {
         throw ledger.refusal(
           .notJoined(
             .otherRows(job: job, row: row.number, one: origin, other: path)))
@@ -33,6 +33,15 @@ struct JoinedRows {
 }
 
 extension Ledger {
+  /// The content with which a row was added, whatever corrections came later.
+  fileprivate func originalContent(
+    _ number: Int, ofJob id: Int
+  ) throws(LedgerError) -> RowContent? {
+    try statements.originalRow.first(.integer(id), .integer(number)) { row throws(LedgerError) in
+      try RowQuery.content(row, from: 0, path)
+    }
+  }
+
   /// Passes the content of some rows of a job to `body`.
   fileprivate func forEachContent(
     of job: String, _ first: Int, _ count: Int,

@@ -101,6 +101,12 @@ extension LedgerRefusal: CustomStringConvertible {
         + "others"
     case .otherContent(let job, let row):
       "the message for the tag is not the message of row \(row) of job \(LedgerText(job))"
+    case .amendedMeanwhile(let job, let row, let station):
+      "row \(row) of job \(LedgerText(job)) was corrected meanwhile"
+        + (station.map { " by station \($0)" } ?? "")
+    case .jobAmendedMeanwhile(let job, let station):
+      "job \(LedgerText(job)) was amended meanwhile" + (station.map { " by station \($0)" } ?? "")
+        + "; nothing was changed; look at 'beckon job amend --dry-run' again"
     case .otherURL(let job, let row):
       "row \(row) of job \(LedgerText(job)) has another URL in this ledger"
     case .urlTaken(let job, let row, let other, let otherRow):

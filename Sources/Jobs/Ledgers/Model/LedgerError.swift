@@ -124,6 +124,10 @@ package enum LedgerRefusal: Error, Hashable, Sendable {
   case noIdentity(TagUID)
   /// The message for the tag is not that of the row.
   case otherContent(job: String, row: Int)
+  /// The row was corrected by this station after the correction was planned.
+  case amendedMeanwhile(job: String, row: Int, station: StationName?)
+  /// The job was amended by this station after the amendment was planned.
+  case jobAmendedMeanwhile(job: String, station: StationName?)
   /// An imported result has a URL that is not that of the row.
   case otherURL(job: String, row: Int)
   /// A URL that must be unique belongs to a row of another job already.

@@ -51,6 +51,12 @@ extension LedgerEvent {
     case retried
     /// A code or another fact of a row was recorded.
     case codeMade = "code-made"
+    /// The content of a row was corrected.
+    case amended
+    /// The rows were compared with a job file and a table, and agree with them.
+    case rowsMatched = "rows-matched"
+    /// A tag that carries an earlier content of its row is about to be rewritten.
+    case rewriting
     /// A tag was put in quarantine.
     case quarantined
     /// A tag was released from quarantine.
@@ -92,6 +98,9 @@ extension LedgerEvent {
     case .gaveUp: .gaveUp
     case .retried: .retried
     case .codeMade: .codeMade
+    case .amended: .amended
+    case .rowsMatched: .rowsMatched
+    case .rewriting: .rewriting
     case .quarantined: .quarantined
     case .released: .released
     case .chainJoined: .chainJoined
@@ -108,7 +117,7 @@ extension LedgerEvent {
       .locked(let tag), .protecting(let tag, _), .protected(let tag, _),
       .securingFailed(let tag, _), .done(let tag), .failed(let tag, _), .unsettled(let tag, _),
       .settled(let tag, _), .abandoned(let tag, _), .checked(let tag, _, _), .vetoed(let tag, _),
-      .imported(let tag, _, _):
+      .imported(let tag, _, _), .rewriting(let tag, _):
       tag
     default: nil
     }
@@ -119,8 +128,8 @@ extension LedgerEvent {
     switch self {
     case .jobAdded(let job, _), .rowsAdded(let job, _, _, _), .runStarted(let job, _, _),
       .runEnded(let job, _), .proofSigned(let job, _, _), .gaveUp(let job, _, _),
-      .retried(let job, _, _),
-      .codeMade(let job, _, _):
+      .retried(let job, _, _), .codeMade(let job, _, _), .amended(let job, _),
+      .rowsMatched(let job, _):
       job
     default: rowTag?.job
     }
@@ -130,6 +139,7 @@ extension LedgerEvent {
   package var row: Int? {
     switch self {
     case .gaveUp(_, let row, _), .retried(_, let row, _), .codeMade(_, let row, _): row
+    case .amended(_, let amendment): amendment.content.number
     default: rowTag?.row
     }
   }

@@ -82,6 +82,25 @@ private struct EventFields {
     }
   }
 
+  /// A digest, or `nil` for an empty text.
+  func optionalDigest(_ name: String) throws(LedgerBodyError) -> SHA256Digest? {
+    try text(name).isEmpty ? nil : digest(name)
+  }
+
+  func amendment() throws(LedgerBodyError) -> RowAmendment {
+    guard let columns = RowContent.columns(try text("columns")) else {
+      throw LedgerBodyError("columns")
+    }
+    let line = try integer("line")
+    let content = RowContent(
+      number: try integer("row"), url: try text("url"), name: try text("name"), columns: columns,
+      line: line == 0 ? nil : line, content: try optionalDigest("content"))
+    return RowAmendment(
+      revision: try integer("revision"), content: content,
+      previous: EarlierContent(
+        url: try text("previousURL"), content: try optionalDigest("previousContent")))
+  }
+
   func place() throws(LedgerBodyError) -> EventPlace {
     guard let station = StationName(try text("chain")) else { throw LedgerBodyError("chain") }
     return EventPlace(station: station, number: try integer("event"))
@@ -141,7 +160,8 @@ extension LedgerEvent {
       self = .joined(
         conflicts: try fields.integer("conflicts"), words: try fields.words("words"))
     case .moved: self = .moved(to: try fields.words("to"))
-    case .jobAdded, .rowsAdded, .runStarted, .runEnded, .proofSigned, .gaveUp, .retried, .codeMade:
+    case .jobAdded, .rowsAdded, .runStarted, .runEnded, .proofSigned, .gaveUp, .retried, .codeMade,
+      .amended, .rowsMatched:
       self = try Self.ofJob(kind, try fields.text("job"), fields)
     default: self = try Self.ofTag(kind, try fields.rowTag(), fields)
     }
@@ -165,6 +185,13 @@ extension LedgerEvent {
     case .retried:
       .retried(job: job, row: try fields.integer("row"), why: try fields.words("words"))
     case .codeMade: .codeMade(job: job, row: try fields.integer("row"), try fields.code())
+    case .amended: .amended(job: job, try fields.amendment())
+    case .rowsMatched:
+      .rowsMatched(
+        job: job,
+        RowsMatch(
+          revision: try fields.integer("revision"), definition: try fields.digest("definition"),
+          table: try fields.optionalDigest("table"), key: try fields.words("key")))
     default: throw LedgerBodyError("kind")
     }
   }
@@ -174,6 +201,7 @@ extension LedgerEvent {
   ) throws(LedgerBodyError) -> LedgerEvent {
     switch kind {
     case .intent: .intent(tag, try fields.intent())
+    case .rewriting: .rewriting(tag, try fields.intent())
     case .written: .written(tag)
     case .verified: .verified(tag)
     case .locking: .locking(tag)

@@ -48,7 +48,13 @@ extension LedgerEvent {
     case .proofSigned(_, let digest, let name):
       json.add("by", name.description)
       json.add("digest", hexadecimal(digest.bytes, .small))
-    case .intent(_, let intent): intent.write(to: &json)
+    case .intent(_, let intent), .rewriting(_, let intent): intent.write(to: &json)
+    case .amended(_, let amendment): amendment.write(to: &json)
+    case .rowsMatched(_, let match):
+      json.add("definition", hexadecimal(match.definition.bytes, .small))
+      json.add("key", match.key.description)
+      json.add("revision", match.revision)
+      json.add("table", match.table.hexadecimalText)
     case .written, .verified, .locking, .locked, .done: break
     case .protecting(_, let derivation), .protected(_, let derivation):
       json.add("derivation", derivation.description)
@@ -94,6 +100,24 @@ extension TagIntent {
   }
 }
 
+extension RowAmendment {
+  fileprivate func write(to json: inout CanonicalJSON) {
+    json.add("columns", content.columnText)
+    json.add("content", content.content.hexadecimalText)
+    json.add("line", content.line ?? 0)
+    json.add("name", content.name)
+    json.add("previousContent", previous.content.hexadecimalText)
+    json.add("previousURL", previous.url)
+    json.add("revision", revision)
+    json.add("url", content.url)
+  }
+}
+
+extension SHA256Digest? {
+  /// The digest in small hexadecimal digits; empty if there is none.
+  var hexadecimalText: String { map { hexadecimal($0.bytes, .small) } ?? "" }
+}
+
 extension TagReason {
   fileprivate func write(to json: inout CanonicalJSON) {
     json.add("reason", kind.rawValue)
@@ -118,7 +142,7 @@ extension RowContent {
   func body() -> [UInt8] {
     var json = CanonicalJSON()
     json.add("columns", columnText)
-    json.add("content", content.map { hexadecimal($0.bytes, .small) } ?? "")
+    json.add("content", content.hexadecimalText)
     json.add("line", line ?? 0)
     json.add("name", name)
     json.add("number", number)

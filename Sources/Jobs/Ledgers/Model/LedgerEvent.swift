@@ -74,6 +74,12 @@ package enum LedgerEvent: Sendable, Hashable {
   case gaveUp(job: String, row: Int, TagReason)
   /// The row is pending again.
   case retried(job: String, row: Int, why: LedgerText)
+  /// The content of a row was corrected. If a tag carries the row, it is to be rewritten.
+  case amended(job: String, RowAmendment)
+  /// The rows are those of a job file and its table.
+  case rowsMatched(job: String, RowsMatch)
+  /// A tag that carries an earlier content of its row is about to be rewritten.
+  case rewriting(RowTag, TagIntent)
   /// A file with the row's code was written, or another fact about the row's tag or label was
   /// recorded.
   case codeMade(job: String, row: Int, LedgerCode)
@@ -150,4 +156,9 @@ package struct LedgerCode: Sendable, Hashable {
     self.file = file
     self.digest = digest
   }
+}
+
+extension LedgerCode {
+  /// The end of the kind of a code that was made before its row was corrected.
+  package static let earlier = "-earlier"
 }

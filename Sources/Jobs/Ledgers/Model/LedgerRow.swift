@@ -1,12 +1,13 @@
 package import Cryptography
 package import Tags
 
-/// The content of a row for its tag and its code. It is fixed when the row is added.
+/// The content of a row for its tag and its code. It is fixed when the row is added; corrections
+/// are events.
 package struct RowContent: Sendable, Hashable {
   /// The number of the row, from 1.
   package let number: Int
   /// The URL, including the placeholders of mirrored fields.
-  package let url: String
+  package var url: String
   /// A name of the row for people and file names; may be empty.
   package let name: String
   /// The columns that captions and labels need, in order.
@@ -86,9 +87,20 @@ package struct LedgerRow: Sendable, Hashable {
   package let reason: TagReason?
   /// The station of the last event about it, or `nil` if there was none.
   package let station: StationName?
+  /// The number of times that its content was corrected.
+  package let revision: Int
+  /// The contents that it had before, and that its tag may carry.
+  package let earlier: [EarlierContent]
 
   /// The number of the row, from 1.
   package var number: Int { content.number }
+
+  /// The row with another content.
+  package func replacing(_ content: RowContent) -> LedgerRow {
+    LedgerRow(
+      job: job, content: content, state: state, uid: uid, attempts: attempts, reason: reason,
+      station: station, revision: revision, earlier: earlier)
+  }
 
   /// Combines this row with a tag.
   package func on(_ uid: TagUID) -> RowTag { RowTag(job: job, row: number, uid: uid) }

@@ -22,6 +22,10 @@ package enum RowState: String, Sendable, Hashable, CaseIterable {
   case protected
   /// The row is completed: the tag has all that the job asks for.
   case done
+  /// The tag carries an earlier content of the row, or may carry one, and is to be rewritten.
+  case toRewrite = "to-rewrite"
+  /// The tag is being rewritten, or was when its station stopped.
+  case rewriting
 
   /// Whether a tag carries the row or may carry it, so that the row has the UID of that tag.
   package var isBound: Bool { self != .pending && self != .failed }

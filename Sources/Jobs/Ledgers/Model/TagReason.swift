@@ -30,6 +30,8 @@ package struct TagReason: Sendable, Hashable, CustomStringConvertible {
     case stopped
     /// A person put the tag in quarantine.
     case byHand = "by-hand"
+    /// The row was removed from its table.
+    case removed
     /// Another reason, given in words.
     case other
   }
@@ -69,6 +71,7 @@ extension TagReason.Kind {
     case .vetoed: "vetoed"
     case .stopped: "the station stopped"
     case .byHand: "put aside by hand"
+    case .removed: "removed from the table"
     case .other: "other"
     }
   }

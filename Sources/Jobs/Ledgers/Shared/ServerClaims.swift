@@ -251,7 +251,7 @@ extension LedgerEvent {
   /// Whether the event may be recorded only by the station that has claimed the row.
   fileprivate var needsLease: Bool {
     switch self {
-    case .intent, .written, .verified, .locking, .locked, .protecting, .protected,
+    case .intent, .rewriting, .written, .verified, .locking, .locked, .protecting, .protected,
       .securingFailed, .done, .failed, .unsettled, .settled, .vetoed:
       true
     default: false

@@ -10,7 +10,10 @@ enum ServerLedgerOpening {
     case .begin: if let version = try version(server) { try require(version, server) }
     case .create: break
     }
-    guard mode != .readOnly else { return server }
+    guard mode != .readOnly else {
+      if try version(server) ?? 0 < SharedSchema.steps.count { try server.readOld() }
+      return server
+    }
     guard server.keepsCommits else {
       throw LedgerError(.setting("the server does not wait for the disk (fsync)"), server.path)
     }
@@ -53,6 +56,21 @@ enum ServerLedgerOpening {
     return version == 0 ? nil : version
   }
 
+  /// Throws if a station is at work with the ledger.
+  private static func requireNobodyAtWork(_ database: ServerStore) throws(LedgerError) {
+    var stations: [StationName] = []
+    try database.statement("SELECT DISTINCT station FROM \(SharedSchema.name).event").forEach([]) {
+      row in
+      if let station = StationName(row.text(0)) { stations.append(station) }
+      return true
+    }
+    for station in stations {
+      let claims = ServerClaims(database, station: station, length: Ledger.defaultClaimDuration)
+      guard try claims.isAtWork(station) else { continue }
+      throw LedgerError(.stationAtWork(station, process: nil), database.path)
+    }
+  }
+
   /// Migrates the tables to the latest version: all steps or none. If two stations do so at once,
   /// the second waits and finds the tables complete.
   static func migrate(
@@ -64,6 +82,8 @@ enum ServerLedgerOpening {
       try database.lock([.tables])
       let version = try version(database) ?? 0
       try require(version, database)
+      // A station of an earlier version would go on without knowing the new events.
+      if version > 0 { try requireNobodyAtWork(database) }
       if version == 0 { try database.run(SharedSchema.versions) }
       for number in version..<max(version, steps.count) {
         try database.run(

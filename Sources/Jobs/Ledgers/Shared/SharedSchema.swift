@@ -4,7 +4,7 @@ enum SharedSchema {
   static let name = "beckon"
 
   /// The SQL that leads from each version to the next.
-  static let steps = [kept(name) + derived(name), eventIndex(name)]
+  static let steps = [kept(name) + derived(name), amendments(name) + eventIndex(name)]
 
   /// The row that an event is about. The expression must be written in queries as in the index. In
   /// canonical JSON, nothing but the name of a member is written like this.
@@ -109,6 +109,34 @@ enum SharedSchema {
       file text COLLATE "C" NOT NULL,
       digest bytea NOT NULL,
       PRIMARY KEY(job, "row", kind)
+    );
+
+    """
+  }
+
+  /// The SQL for the derived tables of the second version.
+  static func amendments(_ schema: String) -> String {
+    """
+    CREATE TABLE IF NOT EXISTS \(schema).amendment(
+      job bigint NOT NULL,
+      "row" bigint NOT NULL,
+      revision bigint NOT NULL,
+      url text COLLATE "C" NOT NULL,
+      name text COLLATE "C" NOT NULL,
+      columns text COLLATE "C" NOT NULL,
+      line bigint,
+      content bytea,
+      earlier text COLLATE "C" NOT NULL,
+      station text COLLATE "C" NOT NULL,
+      PRIMARY KEY(job, "row")
+    );
+    CREATE INDEX IF NOT EXISTS amendment_url ON \(schema).amendment(url);
+    CREATE TABLE IF NOT EXISTS \(schema).matched(
+      job bigint PRIMARY KEY,
+      revision bigint NOT NULL,
+      digest bytea,
+      key text COLLATE "C" NOT NULL,
+      station text COLLATE "C" NOT NULL
     );
 
     """

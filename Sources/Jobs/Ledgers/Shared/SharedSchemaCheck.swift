@@ -7,11 +7,14 @@ enum SharedSchemaCheck {
   static func differences(_ database: ServerStore) throws(LedgerError) -> [SchemaDifference] {
     try database.run("SAVEPOINT schema_check")
     let temporary = "pg_my_temp_schema()"
-    let made: [SchemaObject: [UInt8]]
+    var made: [SchemaObject: [UInt8]]
     do throws(LedgerError) {
-      try database.run(
-        SharedSchema.kept("pg_temp") + SharedSchema.derived("pg_temp")
-          + SharedSchema.eventIndex("pg_temp"))
+      if !database.isOld {
+        try database.run(
+          SharedSchema.amendments("pg_temp"))
+      }
+      try database.run(SharedSchema.kept("pg_temp") + SharedSchema.derived("pg_temp"))
+      if !database.isOld { try database.run(SharedSchema.eventIndex("pg_temp")) }
       made = try things(database, in: temporary)
       try database.run("ROLLBACK TO SAVEPOINT schema_check")
     } catch {
@@ -19,6 +22,8 @@ enum SharedSchemaCheck {
       throw error
     }
     var there = try things(database, in: "'\(SharedSchema.name)'::regnamespace")
+    // An old ledger lacks tables, for which there are temporary ones.
+    if database.isOld { made = made.filter { !$0.key.isOfLaterTable } }
     // The table of steps gives the version, and is checked when the ledger is opened.
     for thing in [
       SchemaObject(type: "table", name: "step"), .init(type: "index", name: "step_pkey"),
@@ -72,5 +77,12 @@ enum SharedSchemaCheck {
       return true
     }
     return things
+  }
+}
+
+extension SchemaObject {
+  /// Whether it is one of the tables that the first version lacks, or one of their indexes.
+  fileprivate var isOfLaterTable: Bool {
+    Schema.laterTables.contains { name == $0 || name.hasPrefix("\($0)_") }
   }
 }

@@ -159,7 +159,8 @@ extension LedgerRow {
     guard event.job == job, event.row == number, let state = event.change?.to else { return self }
     return LedgerRow(
       job: job, content: content, state: state, uid: state.isBound ? event.uid : nil,
-      attempts: attempts, reason: event.change?.reason, station: station)
+      attempts: attempts, reason: event.change?.reason, station: station, revision: revision,
+      earlier: earlier)
   }
 }
 
@@ -209,7 +210,8 @@ extension LedgerError {
   /// Whether an intent was refused because the row or the tag has changed a moment ago.
   package var hasStateChanged: Bool {
     switch problem {
-    case .refused(.tagBound), .refused(.tagQuarantined), .refused(.rowTaken), .refused(.rowClaimed):
+    case .refused(.otherContent), .refused(.wrongState), .refused(.tagBound),
+      .refused(.tagQuarantined), .refused(.rowTaken), .refused(.rowClaimed):
       true
     default: false
     }

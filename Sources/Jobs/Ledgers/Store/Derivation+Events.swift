@@ -23,6 +23,8 @@ extension Derivation {
       try setCode.run(
         .integer(id), .integer(row), .text(code.kind.description), .text(code.file.description),
         .blob(code.digest.bytes))
+    case .amended(let job, let amendment): try amend(job, amendment, at: station)
+    case .rowsMatched(let job, let match): try keep(match, of: job, at: station)
     case .quarantined(let uid, let reason): try quarantine(uid, reason)
     case .released(let uid, _): try release(uid)
     case .vetoed(let tag, let why): try veto(tag, why, at: station)

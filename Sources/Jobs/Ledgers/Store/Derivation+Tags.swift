@@ -10,7 +10,7 @@ extension Derivation {
       throw refusal(.rowTaken(job: tag.job, row: tag.row, state: row.state, uid: row.uid))
     }
     try mayBeBound(tag.uid, wasBlank: intent.wasBlank)
-    row.state = .writing
+    row.state = try state(of: row, tag, writing: intent.content)
     row.uid = tag.uid
     row.attempts += 1
     row.reason = nil
@@ -60,13 +60,17 @@ extension Derivation {
     guard let tag = event.rowTag, let change = event.change else { return }
     var row = try self.row(tag.row, of: tag.job)
     let old = row.state
-    guard change.from.contains(old) else {
+    let isIdle = event.isAboutEarlierContent(in: old)
+    guard isIdle || change.from.contains(old) else {
       throw refusal(.wrongState(event.kind, job: tag.job, row: tag.row, state: old))
     }
     guard row.uid == tag.uid else {
       throw refusal(.otherTag(job: tag.job, row: tag.row, bound: row.uid, seen: tag.uid))
     }
-    row.state = change.to ?? old
+    if case .rewriting(_, let intent) = event, row.amendment?.present.content != intent.content {
+      throw refusal(.otherContent(job: tag.job, row: tag.row))
+    }
+    row.state = isIdle ? old : change.to ?? old
     row.reason = change.reason
     if !row.state.isBound { row.uid = nil }
     try keep(row, tag.row, was: old, at: station)
@@ -93,9 +97,12 @@ extension LedgerEvent {
   /// The change that the event makes, and the states in which it is allowed.
   var change: RowTransition? {
     let unsure: Set<RowState> = [.writing, .written, .unsettled, .verified, .locking, .protecting]
+    // A station that did not know of a correction may read its tag without the earlier content.
+    let freed = unsure.union([.toRewrite])
     switch self {
     case .written: return RowTransition(from: [.writing], to: .written)
-    case .verified: return RowTransition(from: [.writing, .written], to: .verified)
+    case .verified: return RowTransition(from: [.writing, .written, .rewriting], to: .verified)
+    case .rewriting: return RowTransition(from: [.toRewrite, .rewriting], to: .rewriting)
     case .locking: return RowTransition(from: [.verified], to: .locking)
     case .locked: return RowTransition(from: [.locking], to: .locked)
     case .protecting: return RowTransition(from: [.verified], to: .protecting)
@@ -104,14 +111,16 @@ extension LedgerEvent {
       return RowTransition(from: [.locking, .protecting], to: .verified, reason: reason)
     case .done: return RowTransition(from: [.verified, .locked, .protected], to: .done)
     case .failed(_, let reason):
-      return RowTransition(from: unsure, to: .pending, reason: reason, standing: .free)
+      return RowTransition(from: freed, to: .pending, reason: reason, standing: .free)
     case .unsettled(_, let reason):
       return RowTransition(
-        from: Set(RowState.allCases.filter(\.isBound)), to: .unsettled, reason: reason)
-    case .settled(_, .verified): return RowTransition(from: unsure, to: .verified)
-    case .settled(_, .empty): return RowTransition(from: unsure, to: .pending, standing: .free)
+        from: Set(RowState.allCases.filter(\.isBound)).subtracting([.toRewrite, .rewriting]),
+        to: .unsettled, reason: reason)
+    case .settled(_, .verified):
+      return RowTransition(from: unsure.union([.rewriting]), to: .verified)
+    case .settled(_, .empty): return RowTransition(from: freed, to: .pending, standing: .free)
     case .settled(_, .quarantined(let reason)):
-      return RowTransition(from: unsure, to: .pending, reason: reason, standing: .quarantined)
+      return RowTransition(from: freed, to: .pending, reason: reason, standing: .quarantined)
     case .abandoned(_, let why):
       return RowTransition(
         from: Set(RowState.allCases.filter(\.isBound)), to: .pending,

@@ -17,11 +17,18 @@ struct Derivation: ~Copyable {
   let setTag: SQLStatement
   let tally: Tally?
   let setCode: SQLStatement
+  let setAmendment: SQLStatement
+  /// The statements after which a row has no codes, labels and grades of its present content.
+  let dropCodes: [SQLStatement]
+  let setMatched: SQLStatement
+  let findMatched: SQLStatement
+  let setDefinition: SQLStatement
 }
 
 extension Derivation {
   /// Prepares the statements for the derived tables of `schema`.
   init(_ schema: String, in database: any LedgerStore) throws(LedgerError) {
+    let later = schema == database.dialect.schema ? database.dialect.laterSchema : schema
     self.init(
       path: database.path,
       findJob: try database.statement("SELECT id, rows FROM \(schema).job WHERE name = ?1"),
@@ -40,8 +47,10 @@ extension Derivation {
         """),
       findRow: try database.statement(
         """
-        SELECT p.state, p.uid, p.attempts, p.reason, p.words, j.id
+        SELECT p.state, p.uid, p.attempts, p.reason, p.words, j.id,
+          a.revision, a.url, a.content, a.earlier, a.station
         FROM \(schema).job j JOIN \(schema).progress p ON p.job = j.id
+          LEFT JOIN \(later).amendment a ON a.job = p.job AND a.row = p.row
         WHERE j.name = ?1 AND p.row = ?2
         """),
       moveRow: try database.statement(
@@ -66,7 +75,45 @@ extension Derivation {
         """
         INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
         ON CONFLICT(job, row, kind) DO UPDATE SET file = ?4, digest = ?5
-        """))
+        """),
+      setAmendment: try database.statement(
+        """
+        INSERT INTO \(later).amendment(
+          job, row, revision, url, name, columns, line, content, earlier, station)
+        VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+        ON CONFLICT(job, row) DO UPDATE SET revision = ?3, url = ?4, name = ?5, columns = ?6,
+          line = ?7, content = ?8, earlier = ?9, station = ?10
+        """),
+      // The files of codes are recognized by what was recorded of them.
+      dropCodes: try [
+        """
+        DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2 AND EXISTS (
+          SELECT 1 FROM \(schema).code c WHERE c.job = ?1 AND c.row = ?2
+            AND \(schema).code.kind = c.kind || '\(LedgerCode.earlier)')
+        """,
+        """
+        UPDATE \(schema).code SET kind = kind || '\(LedgerCode.earlier)'
+        WHERE job = ?1 AND row = ?2 AND kind IN ('qr', 'clip')
+        """,
+        """
+        DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2
+          AND kind NOT LIKE '%\(LedgerCode.earlier)'
+          AND kind NOT IN ('\(WriteProvenance.kind)', '\(LedgerTagKeys.kind)', 'hook')
+        """,
+      ].map { sql throws(LedgerError) in try database.statement(sql) },
+      setMatched: try database.statement(
+        """
+        INSERT INTO \(later).matched(job, revision, digest, key, station)
+        VALUES(?1, ?2, ?3, ?4, ?5)
+        ON CONFLICT(job) DO UPDATE SET revision = ?2, digest = ?3, key = ?4, station = ?5
+        """),
+      findMatched: try database.statement(
+        """
+        SELECT j.id, j.definition, m.revision, m.digest, m.key, m.station
+        FROM \(schema).job j LEFT JOIN \(later).matched m ON m.job = j.id WHERE j.name = ?1
+        """),
+      setDefinition: try database.statement(
+        "UPDATE \(schema).job SET definition = ?2 WHERE id = ?1"))
   }
 
   /// An error with this refusal.
@@ -107,6 +154,16 @@ struct DerivedRow {
   var uid: TagUID?
   var attempts: Int
   var reason: TagReason?
+  /// The last correction of its content, if there was any.
+  var amendment: DerivedAmendment?
+}
+
+/// The last correction of a row in the derived tables.
+struct DerivedAmendment {
+  let revision: Int
+  let present: EarlierContent
+  let earlier: [EarlierContent]
+  let station: StationName?
 }
 
 /// A tag in the derived tables.
@@ -140,7 +197,15 @@ extension Derivation {
       }
       return DerivedRow(
         job: row.int(5), state: state, uid: row.isNull(1) ? nil : TagUID(row.bytes(1)),
-        attempts: row.int(2), reason: row.reason(3))
+        attempts: row.int(2), reason: row.reason(3),
+        amendment: row.isNull(6)
+          ? nil
+          : DerivedAmendment(
+            revision: row.int(6),
+            present: EarlierContent(
+              url: row.text(7), content: row.isNull(8) ? nil : SHA256Digest(row.bytes(8))),
+            earlier: EarlierContent.contents(row.text(9)),
+            station: row.optionalText(10).flatMap { StationName($0) }))
     }
     if let found { return found }
     guard try self.job(job) != nil else { throw refusal(.noSuchJob(job)) }

@@ -69,7 +69,13 @@ final class FileClaims: RowClaims {
   func releaseRows() {}
 
   func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError) {
-    let path = store.path
+    try Self.requireNobodyAtWork(at: store.path, except: isAtWork ? station : nil)
+  }
+
+  /// Throws if a station other than the given one is at work with the file.
+  static func requireNobodyAtWork(
+    at path: String, except own: StationName? = nil
+  ) throws(LedgerError) {
     let parts = path.lastIndex(of: "/").map { (path[...$0], path[path.index(after: $0)...]) }
     let (folder, name) = parts ?? ("./", path[...])
     for other in FileAttributes.names(in: String(folder)) where other.hasPrefix("\(name)-station-")
@@ -77,7 +83,7 @@ final class FileClaims: RowClaims {
       guard let station = StationName(other.dropFirst(name.count + "-station-".count)) else {
         continue
       }
-      if station == self.station, isAtWork { continue }
+      if station == own { continue }
       guard Self.isFree(station, at: path) else {
         let holder = AdvisoryLock.holder(of: Self.lockPath(of: station, at: path))?.processID
         throw LedgerError(.stationAtWork(station, process: holder), path)
@@ -125,7 +131,9 @@ final class FileClaims: RowClaims {
     for event in events {
       guard let job = event.job, let row = event.row else { continue }
       // A row that another station has in hand is not changed under its hands.
-      if event.kind == .intent || event.changesPendingRows {
+      if event.kind == .intent || event.kind == .rewriting
+        || event.changesPendingRows
+      {
         try requireFree(row, of: job, at: store.path)
       }
     }

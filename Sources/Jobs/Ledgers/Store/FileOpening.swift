@@ -104,6 +104,7 @@ enum FileOpening {
     try requireLedger(database)
     try database.run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     try SchemaCheck.requireNeeded(database)
+    if try database.number("PRAGMA user_version") < Schema.steps.count { try database.readOld() }
     return database
   }
 
@@ -149,6 +150,8 @@ enum FileOpening {
   ) throws(LedgerError) {
     let found = try database.number("PRAGMA user_version")
     guard isNew || found < steps.count else { return }
+    // A station of an earlier version would go on without knowing the new events.
+    if found > 0 { try FileClaims.requireNobodyAtWork(at: database.path) }
     try database.begin()
     do throws(LedgerError) {
       // Another process may have migrated them before the lock was taken.

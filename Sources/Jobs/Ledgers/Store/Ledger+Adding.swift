@@ -15,10 +15,10 @@ extension Ledger {
   }
 
   /// Adds a job with the rows that `next` returns until it returns `nil`. Adds nothing if it or
-  /// `next` throws.
+  /// `next` throws. The digest of a table is recorded, so that a change of it is noticed.
   @discardableResult
   package mutating func add(
-    job: String, definition: SHA256Digest, hasOwnURLs: Bool = false,
+    job: String, definition: SHA256Digest, table: SHA256Digest? = nil, hasOwnURLs: Bool = false,
     next: () throws -> RowContent?
   ) throws -> [LedgerRecord] {
     try store.alone {
@@ -29,7 +29,9 @@ extension Ledger {
         throw refusal(
           .urlTaken(job: job, row: shared.row, by: shared.otherJob, shared.otherRow))
       }
-      return [begin, rows]
+      guard let table else { return [begin, rows] }
+      let match = RowsMatch(revision: 0, definition: definition, table: table)
+      return [begin, rows, try record(.rowsMatched(job: job, match))]
     }
   }
 

@@ -19,7 +19,9 @@ extension Ledger {
         throw LedgerError(.unexpected("jobs and rows are added by add(job:)"), path)
       case .chainJoined, .conflict, .joined:
         throw LedgerError(.unexpected("ledgers are joined by fill(from:)"), path)
-      case .intent: try requireWork()
+      case .amended:
+        throw LedgerError(.unexpected("rows are corrected by amend(job:)"), path)
+      case .intent, .rewriting: try requireWork()
       default: break
       }
     }
@@ -64,8 +66,10 @@ extension Ledger {
   private func record(
     _ event: LedgerEvent, at time: Int64, by operatorName: LedgerText?
   ) throws(LedgerError) -> LedgerRecord {
-    if case .intent(let tag, let intent) = event {
+    switch event {
+    case .intent(let tag, let intent), .rewriting(let tag, let intent):
       try require(intent, fits: tag)
+    default: break
     }
     let attempt = try derivation.apply(event, at: station)
     let (head, id, sequence) = try end()

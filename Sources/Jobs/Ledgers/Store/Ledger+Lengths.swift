@@ -7,6 +7,7 @@ extension Ledger {
   ) throws(LedgerError) {
     func urls(_ index: String, _ condition: String) -> String {
       "SELECT r.url FROM job j JOIN \"row\" r \(index) ON r.job = j.id WHERE j.name = ?1 AND \(condition)"
+        + " AND \(RowQuery.isOriginal("r"))"
     }
     // Nearly all URLs start with `beginning`, so only one length is checked for each row; the index
     // of URLs has the others before and after those. If most rows are of this job, reading the
@@ -18,6 +19,9 @@ extension Ledger {
       \(urls(try isMost(job) ? index : "", "length(r.url) > ?3"))
       UNION ALL \(urls(index, "r.url < ?4 AND \(isShort)"))
       UNION ALL \(urls(index, "r.url >= ?5 AND \(isShort)"))
+      UNION ALL SELECT a.url FROM job j JOIN amendment a ON a.job = j.id
+      WHERE j.name = ?1 AND length(a.url) > ?2
+        AND (length(a.url) > ?3 OR a.url < ?4 OR a.url >= ?5)
       """
     ).forEach([
       .text(job), .integer(count), .integer(most), .text(beginning),

@@ -9,6 +9,20 @@ extension Ledger {
     }
   }
 
+  /// Up to `limit` rows from the row with the number `first` on.
+  package func rows(
+    of job: String, from first: Int, limit: Int
+  ) throws(LedgerError) -> [LedgerRow] {
+    var rows: [LedgerRow] = []
+    try store.statement(
+      RowQuery.start + " WHERE j.name = ?1 AND r.number >= ?2 ORDER BY r.number LIMIT ?3"
+    ).forEach([.text(job), .integer(first), .integer(limit)]) { row throws(LedgerError) in
+      rows.append(try RowQuery.row(row, path))
+      return true
+    }
+    return rows
+  }
+
   /// The record of a tag, whichever job it belongs to, or `nil` if it was never seen.
   package func tag(_ uid: TagUID) throws(LedgerError) -> LedgerTag? {
     guard let tag = try derivation.tag(uid) else { return nil }
@@ -36,11 +50,14 @@ extension Ledger {
   /// The rows of all jobs that have this URL.
   package func rows(url: String) throws(LedgerError) -> [LedgerRow] {
     var rows: [LedgerRow] = []
-    try store.statement(RowQuery.start + " WHERE r.url = ?1 ORDER BY j.id, r.number LIMIT 1000")
-      .forEach([.text(url)]) { row throws(LedgerError) in
-        rows.append(try RowQuery.row(row, path))
-        return true
-      }
+    // Each condition has an index of its own.
+    for condition in ["r.url = ?1 AND a.job IS NULL", "a.url = ?1"] {
+      try store.statement(RowQuery.start + " WHERE \(condition) ORDER BY j.id, r.number LIMIT 1000")
+        .forEach([.text(url)]) { row throws(LedgerError) in
+          rows.append(try RowQuery.row(row, path))
+          return true
+        }
+    }
     return rows
   }
 

@@ -65,13 +65,13 @@ extension Ledger {
   /// comparison is cheaper than a search.
   private func numbersByText(of job: String, _ search: RowSearch) throws(LedgerError) -> [Int] {
     var values: [SQLValue] = [.text(job), .text(search.text)]
-    var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id", "")
+    var (source, state) = ("job j JOIN \"row\" r ON r.job = j.id \(RowQuery.amendments)", "")
     if let wanted = search.state {
       source += " JOIN progress p ON p.job = r.job AND p.row = r.number"
       values.append(.text(wanted.rawValue))
       state = " AND p.state = ?\(values.count)"
     }
-    var sure = store.dialect.holds(["r.url", "r.name"], "?2")
+    var sure = store.dialect.holds(["coalesce(a.url, r.url)", "coalesce(a.name, r.name)"], "?2")
     if let number = Int(search.text) {
       values.append(.integer(number))
       sure += " OR r.number = ?\(values.count)"
@@ -80,12 +80,13 @@ extension Ledger {
     var written: [UInt8] = []
     CanonicalJSON.write(search.text, to: &written)
     values.append(.text(String(decoding: written.dropFirst().dropLast(), as: UTF8.self)))
+    let columns = "coalesce(a.columns, r.columns)"
     let inColumns =
-      "r.columns <> '[]' AND " + store.dialect.holds(["r.columns"], "?\(values.count)")
+      "\(columns) <> '[]' AND " + store.dialect.holds([columns], "?\(values.count)")
     var numbers: [Int] = []
     try store.statement(
       """
-      SELECT r.number, CASE WHEN \(sure) THEN '[]' ELSE r.columns END FROM \(source)
+      SELECT r.number, CASE WHEN \(sure) THEN '[]' ELSE \(columns) END FROM \(source)
       WHERE j.name = ?1\(state) AND (\(sure) OR \(inColumns)) ORDER BY r.number
       """
     ).forEach(values) { row in
@@ -97,7 +98,7 @@ extension Ledger {
 
   /// Whether a text that the columns of a row contain is in a value, and not only in a name.
   private static func isFound(_ text: String, in columns: String) -> Bool {
-    guard let columns = RowQuery.columns(columns) else { return true }
+    guard let columns = RowContent.columns(columns) else { return true }
     func isIn(_ other: String) -> Bool { other.lowercased().contains(text.lowercased()) }
     return !columns.contains { isIn($0.name) } || columns.contains { isIn($0.value) }
   }

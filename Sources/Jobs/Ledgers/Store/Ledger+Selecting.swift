@@ -35,8 +35,8 @@ extension Ledger {
     }
   }
 
-  /// The SQL conditions of a selection other than its numbers; `r` and `p` are a row and its entry
-  /// in `progress`. A row that they select may still lack the columns.
+  /// The SQL conditions of a selection other than its numbers; `r`, `a` and `p` are a row, its correction
+  /// and its entry in `progress`. A row that they select may still lack the columns.
   private static func conditions(
     _ selection: RowSelection, _ dialect: SQLDialect, _ values: inout [SQLValue]
   ) -> [String] {
@@ -49,7 +49,7 @@ extension Ledger {
       let ways = selection.values.filter { $0.name == name }.map { column in
         let stored = RowContent.Column(RowContent.tablePrefix + name, column.value)
         values.append(.text(RowContent(number: 1, url: "", columns: [stored]).columnListText))
-        return "\(dialect.position)(r.columns, ?\(values.count)) > 0"
+        return "\(dialect.position)(coalesce(a.columns, r.columns), ?\(values.count)) > 0"
       }
       conditions.append(ways.joined(separator: " OR "))
     }

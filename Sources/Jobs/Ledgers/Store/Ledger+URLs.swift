@@ -9,9 +9,21 @@ extension Ledger {
     guard try store.number("SELECT count(*) FROM job") > 1 else { return nil }
     return try store.statement(
       """
-      SELECT r.number, j.name, o.number FROM "row" r
-        JOIN "row" o ON o.url = r.url AND o.job <> r.job JOIN job j ON j.id = o.job
-      WHERE r.job = ?1 AND r.number <= ?2 LIMIT 1
+      SELECT s.number, j.name, s.other FROM (
+        SELECT r.number AS number, o.job AS job, o.number AS other FROM "row" r
+          JOIN "row" o ON o.url = r.url AND o.job <> r.job
+        WHERE r.job = ?1 AND r.number <= ?2 AND \(RowQuery.isOriginal("r"))
+          AND \(RowQuery.isOriginal("o"))
+        UNION ALL SELECT r.number, o.job, o.row FROM "row" r
+          JOIN amendment o ON o.url = r.url AND o.job <> r.job
+        WHERE r.job = ?1 AND r.number <= ?2 AND \(RowQuery.isOriginal("r"))
+        UNION ALL SELECT a.row, o.job, o.number FROM amendment a
+          JOIN "row" o ON o.url = a.url AND o.job <> a.job
+        WHERE a.job = ?1 AND a.row <= ?2 AND \(RowQuery.isOriginal("o"))
+        UNION ALL SELECT a.row, o.job, o.row FROM amendment a
+          JOIN amendment o ON o.url = a.url AND o.job <> a.job
+        WHERE a.job = ?1 AND a.row <= ?2
+      ) s JOIN job j ON j.id = s.job LIMIT 1
       """
     ).first(.integer(id), .integer(min(limit, LedgerRecord.numbers.upperBound))) { row in
       (row.int(0), row.text(1), row.int(2))
@@ -26,7 +38,7 @@ extension Ledger {
     // In batches, so that memory does not grow with the number of rows.
     let some = try store.statement(
       """
-      SELECT r.number, r.url FROM "row" r
+      SELECT r.number, coalesce(a.url, r.url) FROM "row" r \(RowQuery.amendments)
       WHERE r.job = (SELECT id FROM job WHERE name = ?1) AND r.number > ?2
       ORDER BY r.number LIMIT 2000
       """)

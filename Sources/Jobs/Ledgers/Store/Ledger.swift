@@ -85,6 +85,8 @@ struct LedgerStatements: ~Copyable {
   let lastMoved: SQLStatement
   let head: SQLStatement
   let row: SQLStatement
+  /// The query for a row as it was added.
+  let originalRow: SQLStatement
   let openRows: SQLStatement
   let triedAgain: SQLStatement
 }
@@ -108,11 +110,15 @@ extension LedgerStatements {
       head: try store.statement(
         "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1"),
       row: try store.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2"),
+      originalRow: try store.statement(
+        """
+        SELECT number, url, name, columns, line, content FROM "row" WHERE job = ?1 AND number = ?2
+        """),
       openRows: try store.statement(
         """
         SELECT \(RowQuery.columns)
         FROM job j JOIN progress p \(store.dialect.by("progress_open")) ON p.job = j.id
-          JOIN "row" r ON r.job = p.job AND r.number = p.row
+          JOIN "row" r ON r.job = p.job AND r.number = p.row \(RowQuery.amendments)
         WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY p.row
         """),
       triedAgain: try store.statement(

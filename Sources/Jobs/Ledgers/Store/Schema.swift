@@ -4,7 +4,7 @@ enum Schema {
   static let applicationID = 0x4243_4B4C
 
   /// The SQL that leads from each version to the next; the first step makes a new ledger.
-  static let steps = [kept + derived("main") + claims, eventIndex]
+  static let steps = [kept + derived("main") + claims, amendments("main") + eventIndex]
 
   /// The row that an event is about. The expression must be written in queries as in the index. In
   /// canonical JSON, nothing but the name of a member is written like this; SQLite's functions for
@@ -103,6 +103,34 @@ enum Schema {
     """
   }
 
+  /// The SQL for the derived tables of the second version.
+  static func amendments(_ schema: String) -> String {
+    """
+    CREATE TABLE IF NOT EXISTS \(schema).amendment(
+      job INTEGER NOT NULL,
+      row INTEGER NOT NULL,
+      revision INTEGER NOT NULL,
+      url TEXT NOT NULL,
+      name TEXT NOT NULL,
+      columns TEXT NOT NULL,
+      line INTEGER,
+      content BLOB,
+      earlier TEXT NOT NULL,
+      station TEXT NOT NULL,
+      PRIMARY KEY(job, row)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS \(schema).amendment_url ON amendment(url);
+    CREATE TABLE IF NOT EXISTS \(schema).matched(
+      job INTEGER PRIMARY KEY,
+      revision INTEGER NOT NULL,
+      digest BLOB,
+      key TEXT NOT NULL,
+      station TEXT NOT NULL
+    ) STRICT;
+
+    """
+  }
+
   /// The derived tables with their columns.
   static let derivedTables: [(table: String, columns: String)] = [
     ("job", "id,name,definition,rows"),
@@ -110,7 +138,12 @@ enum Schema {
     ("tally", "job,state,count"),
     ("tag", "uid,standing,job,row,reason,words"),
     ("code", "job,row,kind,file,digest"),
+    ("amendment", "job,row,revision,url,name,columns,line,content,earlier,station"),
+    ("matched", "job,revision,digest,key,station"),
   ]
+
+  /// The derived tables that the first version lacks.
+  static let laterTables = ["amendment", "matched"]
 
   /// The SQL for the table of claims. They are not part of the history, and so neither events nor
   /// derived from them.

@@ -1,0 +1,194 @@
+/// A plan to put the present table of a job into its ledger.
+struct JobAmendment {
+  /// The largest number of differences that are kept between the plan and its execution. If there
+  /// are more, the table is compared a second time, so that memory does not grow with them.
+  private static let maxKeptCount = 100_000
+  /// The number of differences that are shown to people.
+  private static let maxShownCount = 20
+
+  private let place: JobContext
+  private let plan: JobPlan
+  private let last: (match: RowsMatch, station: StationName?)?
+  private let match: RowsMatch
+  private var counts = AmendmentCounts()
+  private var sameCount = 0
+  private var kept: [RowDifference] = []
+
+  /// Prepares to compare the table with the ledger.
+  init(
+    _ place: JobContext, _ plan: JobPlan, key: String?, in ledger: borrowing Ledger
+  ) throws {
+    self.place = place
+    self.plan = plan
+    last = try ledger.lastMatch(of: place.file.name)
+    match = RowsMatch(
+      revision: (last?.match.revision ?? 0) + 1, definition: try SHA256.digest(of: place.text),
+      table: try place.tableDigest(), key: LedgerText(key ?? last?.match.keyColumn ?? ""))
+  }
+
+  /// Compares the table with the ledger and shows the differences.
+  mutating func compare(
+    with ledger: borrowing Ledger, _ output: inout ResultWriter
+  ) throws {
+    var comparison = try place.comparison(plan, key: match.keyColumn, with: ledger)
+    while let difference = try comparison.next(ledger) {
+      counts.take(difference)
+      if kept.count <= Self.maxKeptCount { kept.append(difference) }
+      let isShown = counts.total <= Self.maxShownCount
+      try output.write(difference.json) { _ in isShown ? difference.line : "" }
+    }
+    sameCount = comparison.sameCount
+    if counts.total > Self.maxShownCount {
+      let rest = counted(counts.total - Self.maxShownCount, "row")
+      try output.write(text: "and \(rest) more; --json shows all\n")
+    }
+  }
+
+  /// Shows the summary.
+  func finish(isDryRun: Bool, _ output: inout ResultWriter) throws -> ExitStatus {
+    let path = place.path
+    let words = counts.words(sameCount)
+    let advice =
+      isDryRun && !counts.isEmpty
+      ? "; 'beckon job amend \(path.safeForTerminal())' records this" : ""
+    let rewrites =
+      counts.toRewrite == 0 || isDryRun
+      ? ""
+      : "'beckon job run \(path.safeForTerminal())' asks for the \(counted(counts.toRewrite, "tag")) to rewrite\n"
+    try output.write(
+      counts.json(place.file.name, sameCount, isDryRun: isDryRun)
+    ) { _ in "\(place.file.name.safeForTerminal()): \(words)\(advice)\n\(rewrites)" }
+    try output.flush()
+    return .done
+  }
+
+  /// Records the differences: all of them, or none.
+  func record(
+    in ledger: inout Ledger, over: String?, why: LedgerText, _ output: inout ResultWriter
+  ) throws -> ExitStatus {
+    if counts.isEmpty, let last, last.match.isSame(as: match) {
+      return try finish(isDryRun: false, &output)
+    }
+    if !counts.isEmpty { try requireOwnAmendment(over) }
+    var rest = kept.makeIterator()
+    let usesKept = counts.total <= Self.maxKeptCount
+    var comparison: JobComparison? =
+      usesKept ? nil : try place.comparison(plan, key: match.keyColumn, with: ledger)
+    try ledger.amend(
+      job: place.file.name, match, hasOwnURLs: place.file.hasUniqueURLs, why: why
+    ) { ledger in
+      usesKept ? rest.next() : try comparison?.next(ledger)
+    } verify: { recorded in
+      guard recorded == counts else { throw AmendedMeanwhile(path: place.path) }
+    }
+    return try finish(isDryRun: false, &output)
+  }
+
+  /// Throws if another station amended the job last, unless it is named.
+  private func requireOwnAmendment(_ over: String?) throws {
+    guard let last, last.match.revision > 0, let other = last.station, other != place.station,
+      over != other.description
+    else { return }
+    throw BadData(
+      "station \(other) amended this job last, and your table may lack what it corrected; nothing "
+        + "was changed. Look at the differences with --dry-run, take over what is right, then "
+        + "add --over \(other)")
+  }
+}
+
+/// The error of a table or a ledger that changed between the plan and its execution.
+struct AmendedMeanwhile: Error, CustomStringConvertible {
+  let path: String
+  var description: String {
+    "the table or the ledger of \(path) changed while they were compared; nothing was changed; run "
+      + "the same command again"
+  }
+}
+
+extension RowsMatch {
+  fileprivate func isSame(as other: RowsMatch) -> Bool {
+    (definition, table, key) == (other.definition, other.table, other.key)
+  }
+}
+
+extension RowDifference {
+  /// The difference as a line for people.
+  fileprivate var line: String {
+    let text =
+      switch self {
+      case .added(let content): "row \(content.number) new: \(content.url)"
+      case .removed(let row):
+        "row \(row.number) given up: \(row.content.url)"
+          + (row.uid.map { "; tag \($0) may still carry it" } ?? "")
+      case .restored(let row, let content): "row \(row.number) back in line: \(content.url)"
+      case .changed(let row, let content, let replacesTag):
+        "row \(row.number) changed\(Self.change(row, content))"
+          + Self.consequence(row, content, replacesTag)
+      }
+    return text.safeForTerminal() + "\n"
+  }
+
+  private static func change(_ row: LedgerRow, _ content: RowContent) -> String {
+    guard row.content.url == content.url else { return ": \(row.content.url) -> \(content.url)" }
+    return row.content.content == content.content ? ", but not its URL" : ", and its message"
+  }
+
+  private static func consequence(
+    _ row: LedgerRow, _ content: RowContent, _ replacesTag: Bool
+  ) -> String {
+    guard let uid = row.uid, row.content.content != content.content else { return "" }
+    return replacesTag
+      ? "; tag \(uid) is locked: it is given up, and the row goes onto another"
+      : "; tag \(uid) is to be rewritten"
+  }
+
+  /// The difference as JSON.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .added(let content): Self.json("added", content.number, nil, content)
+    case .removed(let row): Self.json("removed", row.number, row, nil)
+    case .restored(let row, let content): Self.json("restored", row.number, row, content)
+    case .changed(let row, let content, let replacesTag):
+      Self.json(
+        row.uid == nil || row.content.content == content.content
+          ? "changed" : replacesTag ? "replaced" : "to-rewrite", row.number, row, content)
+    }
+  }
+
+  private static func json(
+    _ change: String, _ number: Int, _ row: LedgerRow?, _ content: RowContent?
+  ) -> JSONValue {
+    [
+      "row": .integer(number), "change": .string(change),
+      "was": JSONValue(row?.content.url), "url": JSONValue(content?.url),
+      "uid": JSONValue(row?.uid.map { "\($0)" }),
+    ]
+  }
+}
+
+extension AmendmentCounts {
+  /// The number of differences.
+  fileprivate var total: Int { changed + removed + restored + added }
+
+  /// "3 rows changed (2 to rewrite), 20 new, 1 given up, 336 unchanged".
+  fileprivate func words(_ same: Int) -> String {
+    guard !isEmpty else { return "\(counted(same, "row")), none differs from the table" }
+    let tags = [(toRewrite, "to rewrite"), (replaced, "to replace")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    var parts: [String] = []
+    if changed > 0 { parts.append("\(changed) changed" + (tags.isEmpty ? "" : " (\(tags))")) }
+    if added > 0 { parts.append("\(added) new") }
+    if removed > 0 { parts.append("\(removed) given up") }
+    if restored > 0 { parts.append("\(restored) back in line") }
+    return (parts + ["\(same) unchanged"]).joined(separator: ", ")
+  }
+
+  fileprivate func json(_ job: String, _ same: Int, isDryRun: Bool) -> JSONValue {
+    [
+      "job": .string(job), "dryRun": .bool(isDryRun), "unchanged": .integer(same),
+      "changed": .integer(changed), "toRewrite": .integer(toRewrite),
+      "replaced": .integer(replaced), "added": .integer(added), "removed": .integer(removed),
+      "restored": .integer(restored),
+    ]
+  }
+}
