@@ -11,6 +11,7 @@ package enum JobCommands {
     subcommands: [
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
       JobSheetCommand.command, JobStatusCommand.command, JobProofCommand.command,
+      JobShowCommand.command, JobEventsCommand.command,
       JobRetryCommand.command, JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
       JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,

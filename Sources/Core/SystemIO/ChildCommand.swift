@@ -46,6 +46,9 @@ package struct ChildCommand: Sendable {
   /// Set this to false for a program that uses the terminal itself: only the foreground group may
   /// do so.
   package var createsProcessGroup = true
+  /// Ends what the child leaves running as soon as the child itself ends, although that keeps the
+  /// streams open.
+  package var endsWithLeader = false
   /// Whether the child is ended by SIGINT, SIGTERM and SIGHUP even if this process was started with
   /// them ignored, as a script does with its background processes.
   package var restoresSignals = false

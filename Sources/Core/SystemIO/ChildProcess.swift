@@ -13,6 +13,9 @@ package struct ChildProcess: ~Copyable {
   private var errors: Descriptor
   private var cleanUp: CleanUp?
 
+  /// Ends what the process leaves running as soon as it ends itself.
+  private let endsWithLeader: Bool
+
   init(_ command: ChildCommand) throws(SystemIOError) {
     StandardStreams.ignoreFatalSignals()
     var child: pid_t = 0
@@ -32,6 +35,7 @@ package struct ChildProcess: ~Copyable {
     processID = child
     target = command.createsProcessGroup ? -child : child
     program = command.program
+    endsWithLeader = command.endsWithLeader
     input = Descriptor(owning: ours.0)
     output = Descriptor(owning: ours.1)
     errors = Descriptor(owning: ours.2)
@@ -115,12 +119,21 @@ package struct ChildProcess: ~Copyable {
     var rest = bytes[...]
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while !deadline.isOver {
+      let isOver = endsWithLeader ? try isOver() : false
+      let before = outcome.output.count + outcome.errors.count
       try send(&rest)
       try Self.drain(&output, into: &outcome.output, &buffer, limit)
       try Self.drain(&errors, into: &outcome.errors, &buffer, limit)
       if !input.isOpen, !output.isOpen, !errors.isOpen { return }
-      try wait(
-        [pollfd(writing: input), pollfd(reading: output), pollfd(reading: errors)], deadline)
+      // What it wrote itself was in the pipes when it had ended.
+      if isOver, before == outcome.output.count + outcome.errors.count { return }
+      do {
+        try wait(
+          [pollfd(writing: input), pollfd(reading: output), pollfd(reading: errors)],
+          endsWithLeader ? deadline.orEarlier(in: .milliseconds(10)) : deadline)
+      } catch .timedOut {
+        guard endsWithLeader, !deadline.isOver else { throw .timedOut }
+      }
     }
     throw .timedOut
   }

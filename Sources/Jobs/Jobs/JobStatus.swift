@@ -13,6 +13,10 @@ package struct JobStatus {
   package let quarantined: Int
   /// The rows that wait for a particular tag or were set aside.
   package let openRows: [LedgerRow]
+  /// The finished tags of which hooks were not told.
+  package let hooks: [DueHook]
+  /// The labels that stations have yet to print for finished tags.
+  package let labels: [DueLabel]
 
   /// Reads the status of a job from its ledger.
   package init(of job: String, in ledger: borrowing Ledger) throws {
@@ -20,6 +24,8 @@ package struct JobStatus {
     heads = try ledger.heads()
     quarantined = try ledger.quarantinedCount()
     openRows = try Self.openRows(of: job, in: ledger)
+    hooks = try ledger.dueHooks(of: job)
+    labels = try ledger.dueLabels(of: job)
   }
 
   /// Reads the status of a job file, or returns `nil` before the job's first tag or code.

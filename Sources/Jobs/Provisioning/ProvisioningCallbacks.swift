@@ -8,7 +8,7 @@ package struct ProvisioningCallbacks {
   /// Called after every step; for tests that stop the program there.
   package var step: (ProvisioningStep) -> Void
   /// Returns an objection to writing this row onto this tag, or `nil` if there is none.
-  package var objection: (ProvisioningRow, _ uid: String, _ chip: String) -> String?
+  package var objection: (ProvisioningRow, _ uid: String, _ chip: String) -> HookObjection?
 
   /// Called after a tag is done, for example to print its label. Returns events to be recorded.
   package var follow: (LedgerRow) throws -> [LedgerEvent]
@@ -21,8 +21,8 @@ package struct ProvisioningCallbacks {
   package init(
     event: @escaping (ProvisioningEvent) throws -> Void = { _ in },
     step: @escaping (ProvisioningStep) -> Void = { _ in },
-    objection: @escaping (ProvisioningRow, _ uid: String, _ chip: String) -> String? = { _, _, _ in
-      nil
+    objection: @escaping (ProvisioningRow, _ uid: String, _ chip: String) -> HookObjection? = {
+      _, _, _ in nil
     },
     follow: @escaping (LedgerRow) throws -> [LedgerEvent] = { _ in [] },
     beside: @escaping (LedgerRow, TagUID) throws -> [LedgerEvent] = { _, _ in [] }
@@ -32,6 +32,21 @@ package struct ProvisioningCallbacks {
     self.objection = objection
     self.follow = follow
     self.beside = beside
+  }
+}
+
+/// The reason why a hook does not let a tag be written.
+package enum HookObjection: Hashable, Sendable {
+  /// It refused the tag; its reason.
+  case veto(String)
+  /// It did not answer properly, and nothing is known against the tag; what happened to it.
+  case failure(String)
+
+  /// The reason, or what happened.
+  package var words: String {
+    switch self {
+    case .veto(let words), .failure(let words): words
+    }
   }
 }
 

@@ -55,4 +55,10 @@ package struct ExchangeCounts: Hashable, Sendable {
   package var searchExchangeCount = 0
   /// The number of times that an exchange failed and the tag was selected again.
   package var recoveries = 0
+
+  package init(exchanges: Int = 0, searchExchangeCount: Int = 0, recoveries: Int = 0) {
+    self.exchanges = exchanges
+    self.searchExchangeCount = searchExchangeCount
+    self.recoveries = recoveries
+  }
 }

@@ -16,9 +16,13 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
     if let refusal = try refusal(of: plan, known, &tag) { return try refuse(hand.uid, refusal) }
     watch.step(.accepted)
-    if let words = watch.objection(ProvisioningRow(row), "\(hand.uid)", plan.chip.name) {
-      try keep(.vetoed(row.on(hand.uid), why: LedgerText(words)))
-      return try refuse(hand.uid, .vetoed(words))
+    if let objection = watch.objection(ProvisioningRow(row), "\(hand.uid)", plan.chip.name) {
+      let refusal = TagRefusal(objection)
+      let isVeto = refusal.kind == .vetoed
+      try keep(
+        .vetoed(
+          row.on(hand.uid), why: LedgerText(isVeto ? objection.words : refusal.sentence)))
+      return try refuse(hand.uid, refusal)
     }
     try keepIntent(row, try intent(plan, content), hand.uid, plan.chip.type)
     watch.step(.intended)

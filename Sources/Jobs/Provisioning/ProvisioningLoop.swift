@@ -111,7 +111,7 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
 }
 
 extension ProvisioningRow {
-  init(_ row: LedgerRow) {
+  package init(_ row: LedgerRow) {
     let url = row.content.url
     let name = row.content.name
     let caption = row.content.caption.split(separator: "\n").joined(separator: ", ")

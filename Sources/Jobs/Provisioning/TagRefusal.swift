@@ -38,6 +38,8 @@ package struct TagRefusal: Hashable, Sendable {
     case unknownKeys
     /// A hook refused the tag.
     case vetoed
+    /// A hook did not answer, so nobody knows whether it refuses the tag.
+    case hookFailed
     /// No row is left for a new tag.
     case noRowLeft
     /// The tag could not be read well enough. Nothing else is known against it.
@@ -151,8 +153,13 @@ extension TagRefusal {
         + "job retry JOB --abandon \(first.uid))")
   }
 
-  static func vetoed(_ reason: String) -> TagRefusal {
-    TagRefusal(.vetoed, "the hook refused it: \(reason)")
+  /// The refusal of a tag by a hook, or by its failure.
+  init(_ objection: HookObjection) {
+    switch objection {
+    case .veto(let words): self.init(.vetoed, "the hook refused it: \(words)")
+    case .failure(let words):
+      self.init(.hookFailed, "the hook failed: \(words); the tag was not touched")
+    }
   }
 
   /// The refusal of a tag that could not be prepared.

@@ -236,7 +236,49 @@ struct JobHandOverTests {
       changed.stderr.contains("0002-2.svg is not the file that 'beckon job run --codes' made"))
   }
 
+  @Test("PDF files go to a print shop, with the columns of the table") func pdf() throws {
+    try make("--template", "https://a.example/{table}", "--qr", "codes", "--qr-format", "pdf")
+    #expect(try beckon("run", "t.json", "--codes").status == 0)
+    let made = try export("print-shop", "--rows", "2-3", "-o", "a.zip")
+    #expect(made.status == 0, "\(made.stderr)")
+    let listed = try Equipment.python3.text([
+      "-c",
+      "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(sorted(z.namelist())); "
+        + "print(z.read('codes.csv').decode(), end='')",
+      folder.path("a.zip"),
+    ])
+    #expect(listed.hasPrefix("['0002-2.pdf', '0003-3.pdf', 'codes.csv']\n"), "\(listed)")
+    #expect(
+      listed.replacing("\r\n", with: "\n").hasSuffix(
+        """
+        PDF File Name,URL,table,note
+        0002-2.pdf,https://a.example/2,2,bar
+        0003-3.pdf,https://a.example/3,3,door
+
+        """), "\(listed)")
+  }
+
   // MARK: Suppliers of tags
+
+  @Test(
+    "numbers that no tag of the job can have are refused whole",
+    arguments: [
+      ("803C99DA0CE104", "its bytes seem to be in reverse order"), ("E004010203040506", "NTAG213"),
+      ("00000000000000", "all its bytes are the same"),
+      ("FFFFFFFFFFFFFF", "all its bytes are the same"), ("01020304", "NTAG213"),
+    ])
+  func wrongNumbers(_ number: String, _ words: String) throws {
+    try make("--template", "https://a.example/{table}", "--chip", "ntag213")
+    #expect(try export("nfc-supplier", "-o", "tags.csv").status == 0)
+    try folder.write(
+      "Tag UID,Link\n04E10CDA993C80,https://a.example/1\n\(number),https://a.example/2\n",
+      to: "done.csv")
+    let made = try beckon(
+      "import", "t.json", "done.csv", "--uid-column", "Tag UID", "--url-column", "Link")
+    #expect(made.status == 65 && made.stderr.contains(words), "\(made.stderr)")
+    #expect(made.stderr.contains("line 3") && made.stderr.hasSuffix("nothing was imported\n"))
+    #expect(try beckon("export", "t.json", "--state", "done", "--format", "jsonl").stdout == "")
+  }
 
   @Test("a supplier's table says what goes onto each tag, and comes back filled") func supplier()
     throws
@@ -339,7 +381,7 @@ struct JobHandOverTests {
     for (whom, fault) in [
       ("apple-generator", "the job makes no App Clip Codes"),
       ("nfc-supplier", "the job makes no tags"),
-      ("print-shop", "the job makes no SVG files"),
+      ("print-shop", "the job makes no SVG files, and no PDF or EPS files either"),
     ] {
       let made = try export(whom)
       #expect(made.status == 65 && made.stderr.contains(fault), "\(made.stderr)")

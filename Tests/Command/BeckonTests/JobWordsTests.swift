@@ -1,3 +1,4 @@
+import Ledgers
 import Testing
 
 @testable import JobCommands
@@ -9,7 +10,7 @@ import Testing
       ("7", [7]), ("1-3", [1, 2, 3]), ("1-2,4", [1, 2, 4]), ("4,1-2", [1, 2, 4]), ("2-2", [2]),
     ])
   func selection(_ text: String, _ rows: [Int]) throws {
-    let selection = try #require(RowSelection(text))
+    let selection = try #require(RowRanges(text))
     #expect((1...10).filter(selection.contains) == rows)
     #expect(selection.largest == rows.max())
   }
@@ -17,9 +18,9 @@ import Testing
   @Test(
     "what names no rows is refused",
     arguments: [
-      "", "0", "a", "1-", "-1", "3-1", "1,,2", "1-2-3", "+1", " 1", "1 -2", "99999999999999999999",
+      "", "0", "a", "-1", "3-1", "1,,2", "1-2-3", "+1", " 1", "1 -2", "99999999999999999999",
     ])
-  func noSelection(_ text: String) { #expect(RowSelection(text) == nil) }
+  func noSelection(_ text: String) { #expect(RowRanges(text) == nil) }
 
   @Test(
     "the time left in words",

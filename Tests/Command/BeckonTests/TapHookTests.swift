@@ -1,4 +1,5 @@
 import JSONText
+import Provisioning
 import Testing
 
 @testable import JobCommands
@@ -7,18 +8,22 @@ import Testing
 @Suite("Hooks") struct TapHookTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var command: String
-    var objection: String?
+    var objection: HookObjection?
     var testDescription: String { command }
   }
 
   static let cases: [Case] = [
     Case(command: "true", objection: nil),
-    Case(command: "exit 3", objection: "it ended with status 3"),
-    Case(command: "echo 'not today'; echo more; exit 1", objection: "not today"),
-    Case(command: "echo 'no printer' >&2; exit 1", objection: "no printer"),
+    Case(command: "exit 3", objection: .veto("it ended with status 3")),
+    Case(command: "echo 'not today'; echo more; exit 1", objection: .veto("not today")),
+    Case(command: "echo 'no printer' >&2; exit 1", objection: .veto("no printer")),
     Case(command: "echo 'all is well'", objection: nil),
-    Case(command: "kill -9 $$", objection: "it was ended by signal 9"),
-    Case(command: "sleep 60", objection: "it did not answer within 1 seconds and was stopped"),
+    Case(command: "kill -9 $$", objection: .failure("it was ended by signal 9")),
+    Case(
+      command: "sleep 60", objection: .failure("it did not answer within 1 seconds and was stopped")
+    ),
+    Case(command: "sleep 60 & exit 0", objection: nil),
+    Case(command: "sleep 60 & echo 'no paper'; exit 1", objection: .veto("no paper")),
     Case(command: "read line; case $line in *'\"row\":7'*) exit 0;; esac; exit 1", objection: nil),
     Case(command: "exec 0<&-; exit 0", objection: nil),
   ]
@@ -28,6 +33,17 @@ import Testing
     let hook = RunHook(command: test.command, patience: .seconds(1))
     let slow = RunHook(command: test.command, patience: .seconds(30))
     let event: JSONValue = ["event": "tag", "row": 7]
-    #expect((test.command == "sleep 60" ? hook : slow).objection(to: event) == test.objection)
+    let begun = ContinuousClock.now
+    #expect((test.command == "sleep 60" ? hook : slow).answer(to: event) == test.objection)
+    #expect(ContinuousClock.now - begun < .seconds(25), "a child that is left running ends too")
+  }
+
+  @Test("a command that is not found has failed, and refuses nothing") func missing() {
+    let hook = RunHook(command: "/no/such/program")
+    guard case .failure(let words)? = hook.answer(to: ["event": "tag"]) else {
+      Issue.record("it is no failure")
+      return
+    }
+    #expect(words.contains("/no/such/program"))
   }
 }

@@ -59,6 +59,22 @@ import Testing
     #expect(try here.claimNextRow(of: "tables")?.number == 4)
   }
 
+  @Test("the tag in hand of a station at work is not given up by another one") func inHand() throws
+  {
+    var here = try Sample.ledger(in: folder)
+    _ = try here.claimNextRow(of: "tables")
+    try here.append(.intent(Sample.on(1, 1), Sample.intent(1)))
+    var there = try Ledger(folder.path("ledger"), station: Sample.there)
+    try there.startWork()
+    let error = #expect(throws: LedgerError.self) {
+      try there.append(.abandoned(Sample.on(1, 1), why: "lost"))
+    }
+    #expect(error?.description == "row 1 of job tables is claimed by station desk-1")
+    try here.append([.verified(Sample.on(1, 1)), .done(Sample.on(1, 1))])
+    try there.append(.abandoned(Sample.on(1, 1), why: "lost"))
+    #expect(try there.row(1, of: "tables")?.state == .pending)
+  }
+
   @Test("a desk that asks for some rows is given no others") func someRows() throws {
     var here = try Sample.ledger(in: folder)
     here.assignedRows = RowRanges([2...3])

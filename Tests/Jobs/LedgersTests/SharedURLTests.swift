@@ -95,9 +95,12 @@ import Testing
     #expect(LedgerDueLabel(due.code(with: digest)) == due)
     let out = LedgerDueLabel(uid: Sample.uid(7), station: nil)
     #expect(LedgerDueLabel(out.code(with: digest)) == out)
-    let failure = LedgerHookFailure(uid: Sample.uid(7), words: "no paper, no ink")
-    #expect(LedgerHookFailure(failure.code(for: digest)) == failure)
-    #expect([failure.code(for: digest)].hookFailure(of: Sample.uid(7)) == failure)
+    for state in [LedgerHookDelivery.State.due, .delivered, .failed("no paper, no ink")] {
+      let delivery = LedgerHookDelivery(uid: Sample.uid(7), state: state)
+      #expect(LedgerHookDelivery(delivery.code(for: digest)) == delivery)
+    }
+    let failure = LedgerHookDelivery(uid: Sample.uid(7), state: .failed("no paper, no ink"))
+    #expect([failure.code(for: digest)].hookFailure(of: Sample.uid(7)) == "no paper, no ink")
     #expect([failure.code(for: digest)].hookFailure(of: Sample.uid(8)) == nil)
     #expect(LedgerDueLabel(failure.code(for: digest)) == nil)
   }

@@ -114,7 +114,7 @@ final class TapBench {
         steps.append(step)
         onStep(step, self)
       },
-      objection: { [self] row, _, _ in objection(row) })
+      objection: { [self] row, _, _ in objection(row).map { .veto($0) } })
     var loop = ProvisioningLoop(
       try open(), jobLedger, job: job, rules: rules, watch: watch, patience: patience)
     while true {

@@ -25,6 +25,7 @@ export function setupCard(start) {
   port.setAttribute("aria-describedby", `${port.getAttribute("aria-describedby")} wrong-port`);
   const limit = make("input", { type: "number", min: "1", step: "1", inputmode: "numeric", placeholder: t("setup.all") });
   const used = make("input");
+  const operator = make("input", { type: "text", autocomplete: "name", maxlength: "80", value: localStorage.getItem("operator") ?? "" });
   const locks = make("input");
   const lockBox = make("div.lock", { hidden: true }, icon("warning"), make("div", {}, make("p", {}, make("strong", {}, t("lock.warning"))), tick(t("lock.understood"), locks)));
   const doctor = make("div");
@@ -78,6 +79,8 @@ export function setupCard(start) {
     if (reader.value === "serial") localStorage.setItem("port", portName());
     const order = { job: now.file, reader: reader.value === "serial" ? portName() : reader.value, count: Number(limit.value) || null, allowUsed: used.checked };
     if (reader.value === "virtual") order.chip = chip.value;
+    localStorage.setItem("operator", operator.value.trim());
+    if (operator.value.trim()) order.operator = operator.value.trim();
     if (now.locks) order.confirm = "lock";
     start(order);
   }
@@ -129,7 +132,7 @@ export function setupCard(start) {
     make("div", {}, field(t("setup.job"), job), about),
     make("div", {}, field(t("setup.reader"), reader), portField, chipField)),
     doctor, make("details", {}, make("summary", {}, t("setup.more")),
-      field(t("setup.limit"), limit), tick(t("setup.used"), used), make("p.help", {}, t("setup.used.help"))),
+      field(t("setup.operator"), operator, t("setup.operator.help")), field(t("setup.limit"), limit), tick(t("setup.used"), used), make("p.help", {}, t("setup.used.help"))),
     lockBox, make("div.row.end", {}, go), make("p.help", {}, t("setup.sound")));
   return { card, refresh, job: () => job.value, whenJob: (action) => (jobChanged = action) };
 }

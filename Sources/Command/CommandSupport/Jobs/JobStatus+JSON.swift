@@ -14,7 +14,27 @@ extension JobStatus {
     JSONValue(
       members: (summary.json(nil, heads).objectValue?.members.map { ($0.name, $0.value) } ?? []) + [
         ("quarantined", .integer(quarantined)), ("open", .array(openRows.map(\.json))),
+        ("undelivered", undelivered),
       ])
+  }
+}
+
+extension JobStatus {
+  /// The finished tags of which hooks were not told, and those whose labels are not printed.
+  private var undelivered: JSONValue {
+    .array(
+      hooks.map { hook in
+        [
+          "what": "hook", "row": .integer(hook.row.number), "uid": .string("\(hook.uid)"),
+          "reason": JSONValue(hook.failure.map { "\($0)" }),
+        ]
+      }
+        + labels.map { label in
+          [
+            "what": "label", "row": .integer(label.row.number), "uid": .string("\(label.uid)"),
+            "reason": .null,
+          ]
+        })
   }
 }
 

@@ -54,9 +54,13 @@ final class JobCodeMaker {
     let suffix = kind.output.format.suffix
     let file = (row.name.isEmpty ? "\(row.number)" : row.name) + suffix
     let path = folder + "/" + file
-    let wasKept = try !isForced && ExistingFileDiffers.isWritten(bytes, at: path)
+    var wasKept = try !isForced && ExistingFileDiffers.isWritten(bytes, at: path)
     if !wasKept {
-      try OutputFile.write(bytes, to: path, existing: isForced ? .replaced : .kept)
+      do { try OutputFile.write(bytes, to: path, existing: isForced ? .replaced : .kept) } catch {
+        // Another program that makes the codes of this job was faster.
+        wasKept = try !isForced && ExistingFileDiffers.isWritten(bytes, at: path)
+        if !wasKept { throw error }
+      }
     }
     return JobCode(
       row: row.number, url: row.url, kind: kind.word, file: file, byteCount: bytes.count,

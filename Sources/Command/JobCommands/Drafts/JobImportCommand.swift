@@ -36,7 +36,7 @@ enum JobImportCommand {
         "What a supplier has encoded"),
     ],
     operands: [LedgerContext.source, results],
-    options: [StationName.option, uidColumn, urlColumn],
+    options: [StationName.option, OperatorName.option, uidColumn, urlColumn],
     action: { arguments in
       let place = try LedgerContext(arguments, station: .given(arguments))
       let others = try others(arguments, place)
@@ -44,10 +44,14 @@ enum JobImportCommand {
       let bytes = try InputFile.contents(of: path, limit: limit, allowsEmpty: false)
       let name = path == "-" ? "standard input" : path
       var source = try ResultSource(bytes, name, others)
+      let uids = SupplierUIDs(others == nil ? nil : place.file)
       var ledger = try place.ledgerToWrite()
       var places: [Int] = []
       let report = try ledger.importResults(from: LedgerText(name)) {
         guard let (result, line) = try source.next() else { return nil }
+        if let uid = result.uid, let problem = uids.problem(of: uid) {
+          throw BadData("\(name), line \(line): \(problem); nothing was imported")
+        }
         places.append(line)
         return result
       }

@@ -8,7 +8,7 @@ extension LedgerError: CommandError {
     case .notALedger, .tooNew, .damaged, .foreignTrigger, .refused, .badAddress: .badData
     case .cannotOpen, .readOnly, .cannotLock, .forbidden: .noPermission
     case .missingLibrary: .unavailable
-    case .busy, .stationAtWork, .labelsInWork, .away: .tryAgain
+    case .busy, .stationAtWork, .labelsInWork, .away, .serverFault: .tryAgain
     case .diskFull, .noMemory, .inputOutput, .setting: .inputOutput
     case .notAtWork, .unexpected: .bug
     }

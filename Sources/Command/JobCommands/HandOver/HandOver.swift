@@ -82,6 +82,8 @@ struct HandOverRow {
 
   var number: Int { content.number }
   var url: String { content.url }
+  /// The suffix of the row's drawing.
+  var suffix = ".svg"
   /// The file name of the row's drawing.
-  var drawing: String { content.name + ".svg" }
+  var drawing: String { content.name + suffix }
 }

@@ -69,6 +69,11 @@ struct JobHandOver {
     return .done
   }
 
+  /// The suffix of the drawings: Apple's generator makes SVG files.
+  private var drawingSuffix: String {
+    place.file.clipCode == nil ? place.file.qr?.output.format.suffix ?? ".svg" : ".svg"
+  }
+
   private func appleCheck() throws -> AppleURLCheck { try AppleURLCheck(tables, prefix) }
 
   private func printShopArchive() throws -> PrintShopArchive {
@@ -173,7 +178,8 @@ struct JobHandOver {
       try body(
         HandOverRow(
           job: job, content: row.content, state: row.state,
-          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid)))
+          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid),
+          suffix: drawingSuffix))
     }
   }
 }

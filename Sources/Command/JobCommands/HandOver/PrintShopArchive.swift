@@ -24,10 +24,10 @@ struct PrintShopArchive: HandOverFormat {
   /// Creates an archive of the job's own QR codes. Without a folder, they are taken from the job's
   /// folder of codes.
   init(_ place: JobContext, folder: String?) throws {
-    guard let qr = place.file.qr, qr.output.format == .svg else {
+    guard let qr = place.file.qr, [.svg, .pdf, .eps].contains(qr.output.format) else {
       throw BadData(
-        "\(place.path): the job makes no SVG files; a print shop takes \"clipCode\", or \"qr\" with "
-          + "\"format\": \"svg\"")
+        "\(place.path): the job makes no SVG files, and no PDF or EPS files either; a print shop takes "
+          + "\"clipCode\", or \"qr\" with \"format\": \"svg\", \"pdf\" or \"eps\"")
     }
     self.folder = folder ?? place.beside(qr.output.folder)
     isOfApple = false
@@ -49,7 +49,7 @@ struct PrintShopArchive: HandOverFormat {
     if let fault = drawingFaults(drawing, row).first {
       throw BadData("row \(row.number): \(fault); it changed meanwhile, and nothing was written")
     }
-    return try archive.add(drawing, row)
+    return try archive.add(drawing, row, isOfApple: isOfApple)
   }
 
   mutating func foot() throws -> [UInt8] { try archive.finish(Self.table) }
@@ -106,12 +106,21 @@ extension PrintShopArchive {
   /// The ZIP archive, and the table that grows with it.
   private final class Archive {
     private var zip = Optional(ZIPWriter())
-    private var table = CSVWriter()
+    // A ' is put before a value of the table that a spreadsheet would run; names are checked.
+    private var table = CSVWriter(escapesFormulas: true)
+    private var columns: [String] = []
     private var lines: [UInt8] = []
 
-    func add(_ drawing: [UInt8], _ row: HandOverRow) throws -> [UInt8] {
-      if lines.isEmpty { try table.write(["SVG File Name", "URL"], to: &lines) }
-      try table.write([row.drawing, row.url], to: &lines)
+    /// Adds a drawing and its line, which has the columns of the table unless the format of the
+    /// table is Apple's.
+    func add(_ drawing: [UInt8], _ row: HandOverRow, isOfApple: Bool) throws -> [UInt8] {
+      if lines.isEmpty {
+        if !isOfApple { columns = row.content.tableColumns.map(\.name) }
+        let kind = row.suffix.dropFirst().uppercased()
+        try table.write(["\(kind) File Name", "URL"] + columns, to: &lines)
+      }
+      try table.write(
+        [row.drawing, row.url] + columns.map { row.content.value(ofColumn: $0) ?? "" }, to: &lines)
       return try zip?.add(drawing, named: row.drawing) ?? []
     }
 

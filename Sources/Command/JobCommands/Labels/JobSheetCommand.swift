@@ -39,7 +39,8 @@ enum JobSheetCommand {
         "The first sheet as a picture, which the ledger does not record"),
     ],
     operands: [JobContext.job],
-    options: RowSelection.options + [labels] + SheetOptions.ofLabels + SheetOptions.ofPrinter,
+    options: RowSelection.options + [labels, OperatorName.option] + SheetOptions.ofLabels
+      + SheetOptions.ofPrinter,
     action: { arguments in
       let place = try JobContext(arguments)
       let kind = arguments[labels].flatMap(LabelRowFilter.init) ?? .new

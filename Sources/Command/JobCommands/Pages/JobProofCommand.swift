@@ -41,7 +41,7 @@ enum JobProofCommand {
         "Record in the ledger that it was signed"),
     ],
     operands: [JobContext.job],
-    options: [rows, page, sign, by, StationName.option, .tables, .force],
+    options: [rows, page, sign, by, StationName.option, OperatorName.option, .tables, .force],
     action: { arguments in
       if let proof = arguments[sign] { return try keepSignature(of: proof, arguments) }
       if arguments[by] != nil { throw arguments.refuse(by, "this goes with --sign FILE") }

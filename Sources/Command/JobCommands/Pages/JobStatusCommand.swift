@@ -84,6 +84,8 @@ enum JobStatusCommand {
           "\(FinishedTagLabels.words(due.map(\.row.number))) not printed; 'beckon job sheet "
             + "\(place.jobWord) --labels done' makes what is missing")
       }
+      let hooks = try ledger.dueHooks(of: job)
+      if !hooks.isEmpty { lines.append(Self.words(hooks)) }
       text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !arguments.has(.json) {
@@ -93,6 +95,16 @@ enum JobStatusCommand {
     }
     _ = try Beckon.print(text)
     return glance.findings.isEmpty ? .done : .no
+  }
+
+  /// A sentence on the finished tags of which hooks were not told.
+  private static func words(_ hooks: [DueHook]) -> String {
+    let rows = hooks.prefix(8).map { "\($0.row.number)" }.joined(separator: ", ")
+    let more = hooks.count > 8 ? " and \(hooks.count - 8) more" : ""
+    let why = hooks.compactMap(\.failure).first.map { ": \($0)" } ?? ""
+    return
+      "the hook was not told of \(hooks.count == 1 ? "row" : "rows") \(rows)\(more)\(why); the "
+      + "next run with --hook begins with that"
   }
 
   private static func members(of json: JSONValue) -> [(String, JSONValue)] {

@@ -9,6 +9,8 @@ struct JobContext {
   let file: JobFile
   let text: [UInt8]
   let station: StationName
+  /// The person at the station, if named.
+  let operatorName: LedgerText?
   /// The tables for checking App Clip Codes.
   let tables: ClipTables
 
@@ -16,6 +18,7 @@ struct JobContext {
     _ arguments: Arguments, station: StationName = .ofThisMachine, tables: ClipTables = .usual
   ) throws {
     (self.station, self.tables) = (station, tables)
+    operatorName = try OperatorName.given(arguments)
     path = arguments.operands.first ?? ""
     (file, text) = try JobFile.read(at: path)
   }
@@ -54,7 +57,8 @@ struct JobContext {
 
   /// The ledger, opened for writing. It must contain the job's rows.
   func ledgerToWrite() throws -> Ledger {
-    let ledger = try Ledger(ledgerPath, station: station)
+    var ledger = try Ledger(ledgerPath, station: station)
+    ledger.operatorName = operatorName
     guard try ledger.jobs().contains(file.name) else { throw notLoaded }
     return ledger
   }
@@ -83,9 +87,11 @@ struct JobContext {
 
   private func openedLedger(_ mode: Ledger.Mode) throws -> Ledger {
     let hooks = StationTestHooks.current
-    return try Ledger(
+    var ledger = try Ledger(
       ledgerPath, station: station, mode: mode, lease: hooks.lease ?? Ledger.defaultClaimDuration
     ) { WallClock.seconds + hooks.clockSkew }
+    ledger.operatorName = operatorName
+    return ledger
   }
 
   private func begunLedger() throws -> Ledger {

@@ -15,6 +15,8 @@ struct LedgerContext {
   let file: JobFile?
   /// The station to whose chain events are added.
   let station: StationName
+  /// The person at the station, if named.
+  let operatorName: LedgerText?
 
   /// The name of the job in commands that need its file.
   let jobWord: String
@@ -28,6 +30,7 @@ struct LedgerContext {
     path = file.map { JobPlan.ledger(of: $0, at: source) } ?? source
     self.job = job ?? file?.name
     self.station = station
+    operatorName = try OperatorName.given(arguments)
   }
 
   /// The path of a ledger that is named directly or by a job file.
@@ -45,7 +48,11 @@ struct LedgerContext {
   func ledgerToRead() throws -> Ledger { try Ledger(path, station: station, mode: .readOnly) }
 
   /// The ledger, opened for writing.
-  func ledgerToWrite() throws -> Ledger { try Ledger(path, station: station) }
+  func ledgerToWrite() throws -> Ledger {
+    var ledger = try Ledger(path, station: station)
+    ledger.operatorName = operatorName
+    return ledger
+  }
 
   /// The jobs to use.
   func jobs(of ledger: borrowing Ledger) throws -> [String] {

@@ -34,7 +34,7 @@ extension RowSelection {
     return ranges.isEmpty ? nil : RowRanges(ranges.flatMap(\.ranges))
   }
 
-  private static func parsedColumn(_ text: String) -> RowContent.Column? {
+  static func parsedColumn(_ text: String) -> RowContent.Column? {
     guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
     return RowContent.Column(String(text[..<sign]), String(text[text.index(after: sign)...]))
   }

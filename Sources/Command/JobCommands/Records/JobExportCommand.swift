@@ -3,8 +3,17 @@ import CSVText
 /// `beckon job export`.
 enum JobExportCommand {
   private static let format = Option(
-    "format", value: "FORMAT", choices: ["csv", "jsonl"], category: "Output",
-    help: "A table, or one JSON object a line", default: "csv")
+    "format", value: "FORMAT", choices: ExportForm.allCases.map(\.rawValue), category: "Output",
+    help: "A table, one JSON object a line, or a workbook",
+    defaultText: "the ending of FILE, or csv")
+  private static let since = Option(
+    "since", value: "EVENT", category: "What",
+    help: "Only rows with an event after this one, a number as 'job events' prints it",
+    detail: "The number of the last event is printed on standard error, for the next time.")
+  private static let writeback = Option(
+    "writeback", value: "FILE", category: "Output",
+    help: "Write the job's table, .csv or .xlsx, with columns added for what was done",
+    completion: .files(["csv", "xlsx"]))
   private static let events = Option(
     "events", category: "What",
     help: "The events instead of the rows, one a line, as they are hashed")
@@ -21,7 +30,14 @@ enum JobExportCommand {
       tag has no 'state'. 'technology', 'route' and 'reader' tell how it was put onto its tag, \
       'keys' and 'counter' how the keys of a tag that proves itself are derived and how often it \
       had been tapped. In a table, a field that a spreadsheet would run as a formula gets a ' in \
-      front. 'beckon job import' reads both forms.
+      front. 'beckon job import' reads tables and JSON.
+
+      'made', 'written', 'verified' and 'labelled' are the times at which the row's code was made, \
+      its tag was written and read back, the tag was last found right, and its label was made or \
+      printed; 'operator' is who did the last of these. The columns of the job's table follow; one \
+      with the name of a field before it gets 'table:' in front.
+
+      --writeback returns the table as it was given, with columns added at the right.
 
       --events writes the events of all jobs, each exactly as it is hashed, so that any program \
       can check the chains. The head of each station's chain is printed on standard error: keep \
@@ -41,6 +57,12 @@ enum JobExportCommand {
     examples: [
       Example("beckon job export tables.json -o tables-done.csv", "All rows, as a table"),
       Example("beckon job export tables.json --state done --format jsonl", "For programs"),
+      Example(
+        "beckon job export tables.json --where store=42 -o some.xlsx", "A workbook of some rows"),
+      Example(
+        "beckon job export tables.json --writeback tables-done.xlsx",
+        "The table, with what became of each row"),
+      Example("beckon job export tables.json --since 1200 --format jsonl", "What is new"),
       Example("beckon job export tables.ledger --events -o events.jsonl", "All that happened"),
       Example(
         "beckon job export tables.json --for apple-generator -o codes.csv",
@@ -62,11 +84,11 @@ enum JobExportCommand {
     ],
     operands: [LedgerContext.source],
     options: RowSelection.options + [
-      events, salvage, LedgerContext.job, format, .out, .force, .tables,
+      since, events, salvage, LedgerContext.job, format, writeback, .out, .force, .tables,
     ] + HandOver.options,
     action: { arguments in
       if let whom = try arguments.choice(HandOver.option, as: HandOver.self) {
-        let others = [format, events, salvage, LedgerContext.job]
+        let others = [format, since, writeback, events, salvage, LedgerContext.job]
         return try JobHandOver(whom, arguments, besides: others).run()
       }
       if let option = HandOver.options.first(where: arguments.has) {
@@ -75,8 +97,23 @@ enum JobExportCommand {
       guard !arguments.has(events) || !arguments.has(salvage) else {
         throw arguments.refuse("--events and --salvage are two different exports")
       }
+      if arguments.has(writeback) {
+        try arguments.refuse(
+          anyOf: [.out, format, events, salvage], "it does not go with --writeback")
+      }
+      if arguments.has(events) || arguments.has(salvage) {
+        try arguments.refuse(anyOf: RowSelection.options + [since, format], "it is for rows")
+      }
+      let path = arguments[writeback] ?? arguments[.out] ?? "-"
+      let form = try arguments.choice(format, as: ExportForm.self) ?? ExportForm(fileName: path)
+      if form == .xlsx, path == "-", Terminal.output.isTerminal {
+        throw arguments.refuse("a workbook is not written to a terminal; give -o FILE.xlsx")
+      }
+      if arguments.has(writeback), form != .csv, form != .xlsx {
+        throw arguments.refuse(writeback, "a table is a .csv or .xlsx file")
+      }
       let place = try LedgerContext(arguments, job: arguments[LedgerContext.job])
-      var sheet = try ExportSheet(arguments[.out] ?? "-", existing: arguments.existing)
+      var sheet = try ExportSheet(path, existing: arguments.existing)
       var status = ExitStatus.done
       if arguments.has(salvage) {
         status = try write(LedgerSalvage(place.path), to: &sheet)
@@ -85,8 +122,9 @@ enum JobExportCommand {
         if arguments.has(events) {
           try ledger.forEachEvent { try sheet.write($0 + "\n") }
         } else {
-          try write(ledger, place, arguments, to: &sheet)
+          try write(ledger, place, form ?? .csv, arguments, to: &sheet)
         }
+        if arguments.has(since) { Beckon.say("event \(try ledger.lastPlace())") }
         for head in try ledger.heads() { Beckon.say("head \(head)") }
       }
       try sheet.finish()
@@ -94,39 +132,46 @@ enum JobExportCommand {
     })
 
   private static func write(
-    _ ledger: borrowing Ledger, _ place: LedgerContext, _ arguments: Arguments,
-    to sheet: inout ExportSheet
+    _ ledger: borrowing Ledger, _ place: LedgerContext, _ form: ExportForm,
+    _ arguments: Arguments, to sheet: inout ExportSheet
   ) throws {
     let selection = try RowSelection.given(arguments)
-    var table = CSVWriter(escapesFormulas: true)
-    var line: [UInt8] = []
-    let isTable = arguments[format] == "csv"
-    if isTable { try table.write(LedgerRow.fieldNames, to: &line) }
-    let jobs = try place.jobs(of: ledger)
+    let after = try arguments.integer(since, in: 0...LedgerRecord.numbers.upperBound)
+    let isTable = arguments.has(writeback)
+    let jobs = isTable ? [try place.onlyJob(of: ledger)] : try place.jobs(of: ledger)
     if jobs.count == 1, let job = jobs.first {
       try selection.require(in: job, ledger, at: place.path)
     }
+    var columns: [String] = []
     for job in jobs {
-      let hasCodes = try !ledger.summary(of: job).codes.isEmpty
-      try ledger.forEachRow(of: job, in: selection) { row in
-        let codes = hasCodes ? try ledger.codes(of: row.number, in: job) : []
-        if isTable {
-          try table.write(row.fields(codes).map(withoutNUL), to: &line)
-        } else {
-          row.json(codes).write(to: &line)
-          line.append(UInt8(ascii: "\n"))
-        }
-        try sheet.write(line)
-        line = []
+      columns += try ledger.columnNames(of: job).filter { !columns.contains($0) }
+    }
+    guard !isTable || !columns.isEmpty else {
+      throw BadData(
+        "\(place.path): the ledger has no columns of the table, because the job has none or began "
+          + "with version 0.2; nothing was written")
+    }
+    let added = RowDetails.names(RowDetails.addedNames, besides: columns)
+    let names =
+      isTable
+      ? columns + added.map { $0.replacing(RowContent.tablePrefix, with: "beckon:") }
+      : RowDetails.fieldNames + RowDetails.names(columns, besides: RowDetails.fieldNames)
+    var export = try RowExport(
+      form, names, own: isTable ? columns.count..<names.count : 0..<RowDetails.fieldNames.count,
+      to: &sheet)
+    for job in jobs {
+      var wanted = selection
+      if let after {
+        let changed = try ledger.rows(of: job, changedSince: after)
+        wanted.numbers = wanted.numbers?.intersection(changed) ?? changed
+      }
+      try ledger.forEachDetail(of: job, in: wanted) { details in
+        try export.write(
+          isTable ? details.tableFields(columns) : details.fields(columns), details.json,
+          to: &sheet)
       }
     }
-    try sheet.write(line)
-  }
-
-  /// The field without NUL characters, which no reader of tables accepts and no row needs.
-  private static func withoutNUL(_ field: String) -> String {
-    guard field.utf8.contains(0) else { return field }
-    return String(String.UnicodeScalarView(field.unicodeScalars.filter { $0 != "\0" }))
+    try export.finish(to: &sheet)
   }
 
   private static func write(

@@ -44,7 +44,8 @@ enum JobQuarantineCommand {
         "beckon job quarantine add tables.json 04E10CDA993C80 --why 'corner torn off'",
         "A tag that must not be used")
     ],
-    operands: [LedgerContext.source, uids], options: [reason, why, StationName.option],
+    operands: [LedgerContext.source, uids],
+    options: [reason, why, StationName.option, OperatorName.option],
     action: { arguments in
       let kind = arguments[reason].flatMap(TagReason.Kind.init) ?? .byHand
       let words = LedgerText(arguments[why] ?? "")
@@ -58,7 +59,8 @@ enum JobQuarantineCommand {
         "beckon job quarantine release tables.json 04E10CDA993C80 --why 'erased by hand'",
         "A tag that may be used again")
     ],
-    operands: [LedgerContext.source, uids], options: [why, StationName.option],
+    operands: [LedgerContext.source, uids],
+    options: [why, StationName.option, OperatorName.option],
     action: { arguments in
       let words = LedgerText(arguments[why] ?? "")
       return try record(arguments, "released") { .released($0, why: words) }

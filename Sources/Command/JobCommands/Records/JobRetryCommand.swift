@@ -39,7 +39,8 @@ enum JobRetryCommand {
         "All rows of one store"),
     ],
     operands: [JobContext.job],
-    options: [abandon, row, giveUp, why, StationName.option] + RowSelection.options,
+    options: [abandon, row, giveUp, why, StationName.option, OperatorName.option]
+      + RowSelection.options,
     action: { arguments in
       let place = try JobContext(arguments, station: .given(arguments))
       let selection = try RowSelection.given(arguments)

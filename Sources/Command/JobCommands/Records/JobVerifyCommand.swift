@@ -59,7 +59,8 @@ enum JobVerifyCommand {
     ],
     operands: [LedgerContext.source, photos],
     options: [
-      chain, head, rebuild, tags, JobRunCommand.count, StationName.option, .reader,
+      chain, head, rebuild, tags, JobRunCommand.count, StationName.option, OperatorName.option,
+      .reader,
       JobRunCommand.patience, .verbose, .tables, .json, grade,
     ] + RowSelection.options + ScanConditions.options,
     action: { arguments in

@@ -74,7 +74,7 @@ enum JobRunCommand {
       codes, count, RowSelection.rows, RowSelection.state, RowSelection.column, allowUsed, hook,
       hookTimeout, FinishedTagLabels.option,
       SheetOptions.model,
-      StationName.option, .reader, patience,
+      StationName.option, OperatorName.option, .reader, patience,
       VirtualTagFeeder.deck, .verbose, bell, .tables, .force, .json,
     ],
     action: { arguments in

@@ -16,6 +16,19 @@ extension ProvisioningRun {
     }
   }
 
+  /// Tells the hook of the tags that this station finished in an earlier run.
+  func catchUpHooks(_ stationLedger: inout StationLedger, _ presenter: RunDisplay) throws {
+    guard let hook = work.hook else { return }
+    let feed = HookFeed(hook, job: place.file.name) { [weak presenter] in presenter?.say($0) }
+    presenter.hooks = feed
+    try feed.add(
+      stationLedger.ledger.dueHooks(of: place.file.name).filter {
+        $0.row.station == place.station
+      })
+    let events = feed.deliver()
+    if !events.isEmpty { try stationLedger.append(events) }
+  }
+
   /// Prints the labels that this station owes from an earlier run, and reports those that no
   /// station is going to print.
   func catchUpLabels(_ stationLedger: inout StationLedger, _ presenter: RunDisplay) throws {

@@ -50,6 +50,7 @@ struct ProvisioningRun {
     presenter.feeder = feeder
     presenter.labels = try tapLabels(stationLedger.ledger, presenter)
     try catchUpLabels(&stationLedger, presenter)
+    try catchUpHooks(&stationLedger, presenter)
     Self.tell(waiting - stationLedger.lateResults.count, stationLedger.lateResults, presenter)
     stationLedger.whenDelivered = { Self.tell($0, $1, presenter) }
     try Interruption.watch()
@@ -142,7 +143,7 @@ struct ProvisioningRun {
       event: { try presenter.take($0) }, step: StationTestHooks.current.afterStep,
       objection: { presenter.objection($0, $1, $2) },
       follow: { try presenter.follow($0) },
-      beside: { try presenter.labels?.due($0, $1) ?? [] })
+      beside: { try presenter.beside($0, $1) })
   }
 
   /// Runs the loop, and opens the reader again when it fails.
@@ -216,6 +217,11 @@ struct ProvisioningRun {
     _ stationLedger: consuming StationLedger, _ end: ProvisioningEnd, _ presenter: RunDisplay
   ) throws -> ExitStatus {
     var ledger = stationLedger.close()
+    if Interruption.pending == nil, let events = presenter.hooks?.deliver(isLast: true),
+      !events.isEmpty
+    {
+      try ledger.append(events)
+    }
     try ledger.append(.runEnded(job: place.file.name, why: LedgerText(end.rawValue)))
     try ledger.endWork()
     let summary = try ledger.summary(of: place.file.name)

@@ -23,14 +23,8 @@ final class RunDisplay {
   var feeder: VirtualTagFeeder?
   /// The printer of labels for finished tags.
   var labels: FinishedTagLabels?
-  /// The finished tags for which the hook failed: the first of them, and their number.
-  private var unheard: (first: [(row: Int, failure: LedgerHookFailure)], count: Int) = ([], 0)
-  /// The last hook failure, for a tag whose completion was just recorded, until the failure is
-  /// recorded too.
-  private var unkept: LedgerHookFailure?
-
-  /// The maximum number of such tags that are named; more are only counted.
-  private static let maxNamedFailures = 20
+  /// The hook's list of finished tags, if there is a hook.
+  var hooks: HookFeed?
 
   /// The options for the display.
   struct DisplayOptions {
@@ -65,49 +59,36 @@ final class RunDisplay {
     if event.isWait, let failure { throw failure }
     board.note(event, at: MonotonicClock.nanoseconds)
     show(event)
-    if event.isResult, !event.isVeto, let words = hook?.objection(to: event.json(job: job)) {
+    if case .done(let row, let uid, _, _) = event {
+      try hooks?.add(row, uid, event.json(job: job))
+    } else if event.isResult, !event.isVeto,
+      let words = hook?.answer(to: event.json(job: job))?.words
+    {
       say("warning: the hook: \(words)")
-      if case .done(let row, let uid, _, _) = event { note(row, uid, words) }
     }
     feeder?.take(event)
   }
 
-  /// Remembers that the hook failed for a finished tag.
-  private func note(_ row: ProvisioningRow, _ uid: TagUID, _ words: String) {
-    let failure = LedgerHookFailure(uid: uid, words: LedgerText(words))
-    unkept = failure
-    unheard.count += 1
-    if unheard.first.count < Self.maxNamedFailures { unheard.first.append((row.number, failure)) }
-  }
-
-  /// The events to record after a tag is done: the progress of its label, and a failure of the
-  /// hook.
+  /// The events to record after a tag is done: the progress of its label, and what the hook was
+  /// told.
   func follow(_ row: LedgerRow) throws -> [LedgerEvent] {
-    let events = labels?.follow(row) ?? []
-    guard let failure = unkept.take() else { return events }
-    let digest = try row.content.content ?? SHA256.digest(of: Array(row.content.url.utf8))
-    return events + [.codeMade(job: job, row: row.number, failure.code(for: digest))]
+    (labels?.follow(row) ?? []) + (hooks?.deliver() ?? [])
   }
 
-  /// Reports at the end the tags for which the hook failed, and the labels that are not printed.
+  /// The events to record together with the completion of a tag: its label and the hook are due.
+  func beside(_ row: LedgerRow, _ uid: TagUID) throws -> [LedgerEvent] {
+    try (labels?.due(row, uid) ?? []) + [hooks?.due(row, uid)].compactMap(\.self)
+  }
+
+  /// Reports at the end the tags of which the hook was not told, and the labels that are not
+  /// printed.
   func sayWhatIsLeft() {
-    for sentence in [undelivered, labels?.remainder] { if let sentence { say(sentence) } }
-  }
-
-  /// A sentence on the finished tags for which the hook failed, or `nil` if there are none.
-  private var undelivered: String? {
-    guard unheard.count > 0 else { return nil }
-    let tags = unheard.first.map { "row \($0.row) on tag \($0.failure.uid) (\($0.failure.words))" }
-    let more = unheard.count > tags.count ? [", and \(unheard.count - tags.count) more"] : []
-    let are = unheard.count == 1 ? "is" : "are"
-    return "the hook failed for \(counted(unheard.count, "tag")) that \(are) done: "
-      + "\(tags.joined(separator: ", "))\(more.joined()); the ledger records them as undelivered"
+    for sentence in [hooks?.remainder, labels?.remainder] { if let sentence { say(sentence) } }
   }
 
   /// The objection of the hook to writing a tag, if any.
-  func objection(_ row: ProvisioningRow, _ uid: String, _ chip: String) -> String? {
-    guard let hook else { return nil }
-    return hook.objection(to: row.offer(uid: uid, chip: chip, job: job))
+  func objection(_ row: ProvisioningRow, _ uid: String, _ chip: String) -> HookObjection? {
+    hook?.answer(to: row.offer(uid: uid, chip: chip, job: job))
   }
 
   /// Shows a sentence beside the events.
@@ -203,11 +184,12 @@ extension ProvisioningEvent {
 
   /// Whether the event is a veto by the hook itself.
   fileprivate var isVeto: Bool {
-    if case .refused(_, let refusal) = self { refusal.kind == .vetoed } else { false }
+    guard case .refused(_, let refusal) = self else { return false }
+    return refusal.kind == .vetoed || refusal.kind == .hookFailed
   }
 
   /// The event as a line of JSON, with the name of the job.
-  fileprivate func json(job: String) -> JSONValue {
+  func json(job: String) -> JSONValue {
     guard case .object(let object) = json else { return json }
     return JSONValue(
       members: [("job", .string(job))] + object.members.map { ($0.name, $0.value) })

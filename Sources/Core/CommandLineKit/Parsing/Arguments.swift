@@ -35,6 +35,9 @@ package struct Arguments: Sendable {
     given(option).last.map { !$0.isNegated } ?? option.isOnByDefault
   }
 
+  /// Whether the command has an option.
+  package func declares(_ option: Option) -> Bool { path.options.contains(option) }
+
   /// Whether an option is given at all, even as `--no-NAME`.
   package func mentions(_ option: Option) -> Bool { !given(option).isEmpty }
 

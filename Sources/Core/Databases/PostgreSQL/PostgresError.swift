@@ -48,6 +48,11 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
   /// Whether the user lacks the permission.
   package var isNoPermission: Bool { state == "42501" }
 
+  /// Whether the server itself has failed: its connection, its resources, or inside.
+  package var isFaultOfServer: Bool {
+    ["08", "53", "57", "58", "XX"].contains { state?.hasPrefix($0) ?? false }
+  }
+
   /// The five-character code of the server's error (SQLSTATE).
   package var state: String? {
     if case .refused(let state, _, _) = problem { state } else { nil }

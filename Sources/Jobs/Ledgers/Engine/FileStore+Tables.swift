@@ -9,7 +9,9 @@ extension FileStore: LedgerStore {
           SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1) h
         """,
       quote: "quote", holds: { "holds(\($1), \($0.joined(separator: ", ")))" },
-      position: "instr", hasGaps: false,
+      position: "instr", eventRow: Schema.eventRow,
+      eventIndexCount: "SELECT count(*) FROM sqlite_schema WHERE name = 'event_row'",
+      hasGaps: false,
       namesIndexes: true)
   }
 

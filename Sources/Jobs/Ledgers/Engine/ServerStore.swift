@@ -105,7 +105,7 @@ extension LedgerError: PostgresErrorConvertible {
       switch error.problem {
       case .noLibrary: .missingLibrary(error.words)
       case .cannotConnect(let words), .connectionLost(let words): .away(words)
-      case .badValue(let words): .unexpected(words)
+      case .badValue(let words): .serverFault(words)
       case .refused:
         if error.isDiskFull {
           .diskFull
@@ -117,6 +117,8 @@ extension LedgerError: PostgresErrorConvertible {
           .busy
         } else if error.isUniqueViolation {
           .refused(.takenMeanwhile(error.constraint ?? ""))
+        } else if error.isFaultOfServer {
+          .serverFault(error.words)
         } else {
           .unexpected(error.words)
         }

@@ -53,6 +53,9 @@ extension LedgerError: CustomStringConvertible {
     case .cannotLock(let words): "the station cannot start to work: \(words)"
     case .notAtWork: "the station is not at work; nothing was recorded"
     case .refused(let refusal): refusal.description
+    case .serverFault(let words):
+      "the server failed, or its answer cannot be read; run the same command again, which continues "
+        + "with what was recorded [\(words)]"
     case .unexpected(let words): "\(words); nothing was recorded"
     }
   }

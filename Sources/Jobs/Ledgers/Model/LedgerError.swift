@@ -56,6 +56,8 @@ package struct LedgerError: Error, Equatable, Sendable {
     case notAtWork
     /// The rules of the ledger do not allow the operation.
     case refused(LedgerRefusal)
+    /// The server failed, or its answer cannot be read. The fate of the operation is unknown.
+    case serverFault(String)
     /// The database reported an unexpected error.
     case unexpected(String)
   }

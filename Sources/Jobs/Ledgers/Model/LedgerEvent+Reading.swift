@@ -120,7 +120,8 @@ extension LedgerRecord {
       station: station, number: try fields.integer("number"),
       sequence: try fields.integer("sequence"), time: time,
       previous: try fields.text("previous") == Self.beginning ? nil : fields.digest("previous"),
-      attempt: event.kind == .intent ? try fields.integer("attempt") : nil, event: event)
+      attempt: event.kind == .intent ? try fields.integer("attempt") : nil,
+      operatorName: object["operator"] == nil ? nil : try fields.words("operator"), event: event)
     guard self.body() == body else { throw LedgerBodyError("") }
   }
 }

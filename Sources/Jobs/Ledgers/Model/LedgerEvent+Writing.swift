@@ -6,9 +6,12 @@ extension LedgerRecord {
   /// The version of the format of events.
   static let version = 1
   /// The integers that every JSON parser reads exactly.
-  static let numbers = 0...((1 << 53) - 1)
+  package static let numbers = 0...((1 << 53) - 1)
   /// The value of `previous` in the first event of a chain.
   static let beginning = String(repeating: "0", count: 2 * SHA256Digest.count)
+
+  /// The canonical JSON of the event, for printing it.
+  package var canonicalJSON: [UInt8] { body() }
 
   /// The canonical JSON of the event: the bytes that are hashed and stored.
   func body() -> [UInt8] {
@@ -24,6 +27,7 @@ extension LedgerRecord {
     json.add("row", event.row)
     json.add("uid", event.uid?.description)
     json.add("attempt", attempt)
+    json.add("operator", operatorName?.description)
     event.writeRest(to: &json)
     return json.bytes()
   }

@@ -15,12 +15,14 @@ package struct LedgerRecord: Sendable, Hashable {
   package let previous: SHA256Digest?
   /// For an intent, the number of attempts to write the row, including this one.
   package let attempt: Int?
+  /// The person at the station, if named.
+  package let operatorName: LedgerText?
   /// The event itself.
   package let event: LedgerEvent
 
   init(
     station: StationName, number: Int, sequence: Int, time: Int64, previous: SHA256Digest?,
-    attempt: Int?, event: LedgerEvent
+    attempt: Int?, operatorName: LedgerText? = nil, event: LedgerEvent
   ) {
     self.station = station
     self.number = number
@@ -28,6 +30,7 @@ package struct LedgerRecord: Sendable, Hashable {
     self.time = time
     self.previous = previous
     self.attempt = attempt
+    self.operatorName = operatorName
     self.event = event
   }
 }

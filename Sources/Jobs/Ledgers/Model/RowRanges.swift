@@ -72,6 +72,30 @@ package struct RowRanges: Sendable, Hashable {
     }
   }
 
+  /// The numbers that are in both.
+  package func intersection(_ other: RowRanges) -> RowRanges {
+    var both = RowRanges([])
+    for range in ranges {
+      var next = other.next(from: range.lowerBound)
+      while let first = next, first <= range.upperBound {
+        let last = other.end(of: first)
+        both.add(first...min(last, range.upperBound))
+        next = other.next(from: last + 1)
+      }
+    }
+    return both
+  }
+
+  /// The upper end of the range that has this number.
+  private func end(of number: Int) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count ? ranges[low].upperBound : number
+  }
+
   /// The ranges joined across gaps of less than `gap` rows, for reading them in few queries.
   func coarse(_ gap: Int) -> [ClosedRange<Int>] {
     var joined: [ClosedRange<Int>] = []

@@ -31,7 +31,7 @@ extension Ledger {
   }
 
   /// Whether the connection can be lost while a tag is being written, as with a server.
-  var isRemote: Bool { store.isRemote }
+  package var isRemote: Bool { store.isRemote }
 
   /// Whether the database can be reached, as far as is known.
   package var isConnected: Bool { store.isConnected }

@@ -260,7 +260,7 @@ extension LedgerEvent {
 
   /// Whether the event changes the row from outside, against the expectations of the station that
   /// has claimed it.
-  fileprivate var changesPendingRows: Bool {
+  var changesPendingRows: Bool {
     switch self {
     case .abandoned, .imported, .gaveUp: true
     default: false

@@ -4,7 +4,16 @@ enum SharedSchema {
   static let name = "beckon"
 
   /// The SQL that leads from each version to the next.
-  static let steps = [kept(name) + derived(name)]
+  static let steps = [kept(name) + derived(name), eventIndex(name)]
+
+  /// The row that an event is about. The expression must be written in queries as in the index. In
+  /// canonical JSON, nothing but the name of a member is written like this.
+  static let eventRow = #"(substring(body from '"row":([0-9]{1,15})')::bigint)"#
+
+  /// The SQL for the index of events by row, which version 0.2 did not have.
+  static func eventIndex(_ schema: String) -> String {
+    "CREATE INDEX event_row ON \(schema).event(\(eventRow));"
+  }
 
   /// The SQL for the table of the steps that were taken.
   static let versions = """

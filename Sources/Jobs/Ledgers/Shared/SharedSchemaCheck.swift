@@ -9,7 +9,9 @@ enum SharedSchemaCheck {
     let temporary = "pg_my_temp_schema()"
     let made: [SchemaObject: [UInt8]]
     do throws(LedgerError) {
-      try database.run(SharedSchema.kept("pg_temp") + SharedSchema.derived("pg_temp"))
+      try database.run(
+        SharedSchema.kept("pg_temp") + SharedSchema.derived("pg_temp")
+          + SharedSchema.eventIndex("pg_temp"))
       made = try things(database, in: temporary)
       try database.run("ROLLBACK TO SAVEPOINT schema_check")
     } catch {

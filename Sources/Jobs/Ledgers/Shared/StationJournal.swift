@@ -12,6 +12,7 @@ struct StationJournal {
   struct Entry: Equatable {
     let events: [LedgerEvent]
     let time: Int64
+    var operatorName: LedgerText?
   }
 
   let path: String
@@ -33,7 +34,7 @@ struct StationJournal {
 
   private mutating func take(_ line: ArraySlice<UInt8>) throws(StationJournalError) {
     var events: [LedgerEvent] = []
-    var time: Int64 = 0
+    var (time, operatorName): (Int64, LedgerText?) = (0, nil)
     for body in line.split(separator: UInt8(ascii: "\t")) {
       guard let record = try? LedgerRecord(body: Array(body)), record.station == station,
         record.number == (last?.number ?? 0) + 1, record.previous == lastHash
@@ -41,10 +42,10 @@ struct StationJournal {
         throw StationJournalError(path: path, cause: .damaged(line: entries.count + 1))
       }
       last = record
-      time = record.time
+      (time, operatorName) = (record.time, record.operatorName)
       events.append(record.event)
     }
-    entries.append(Entry(events: events, time: time))
+    entries.append(Entry(events: events, time: time, operatorName: operatorName))
   }
 
   private var lastHash: SHA256Digest? { last.flatMap { try? SHA256.digest(of: $0.body()) } }
@@ -57,7 +58,7 @@ struct StationJournal {
       let number = (new.last?.number ?? 0) + 1
       let record = LedgerRecord(
         station: station, number: number, sequence: number, time: entry.time,
-        previous: new.lastHash, attempt: nil, event: event)
+        previous: new.lastHash, attempt: nil, operatorName: entry.operatorName, event: event)
       new.last = record
       records.append(record)
     }

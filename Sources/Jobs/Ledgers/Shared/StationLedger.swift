@@ -57,7 +57,8 @@ package struct StationLedger: ~Copyable {
       // The event may have been recorded although its confirmation was lost.
       if try ledger.hasRecorded(entry) { continue }
       do throws(LedgerError) {
-        _ = try ledger.recordTogether(entry.events, at: entry.time, isLate: true)
+        _ = try ledger.recordTogether(
+          entry.events, at: entry.time, by: entry.operatorName, isLate: true)
       } catch {
         guard case .refused(let refusal) = error.problem else { throw error }
         late.append(entry.late(refusal))
@@ -116,7 +117,8 @@ extension StationLedger: JobLedger {
       }
     }
     guard events.allSatisfy(\.isAboutTagInHand),
-      let records = try journal?.add(.init(events: events, time: time))
+      let records = try journal?.add(
+        .init(events: events, time: time, operatorName: ledger.operatorName))
     else { throw absence ?? LedgerError(.away("results wait for it"), ledger.path) }
     for event in events { inHand = inHand?.after(event) }
     return records

@@ -122,7 +122,13 @@ final class FileClaims: RowClaims {
   }
 
   func admit(_ events: [LedgerEvent], isLate: Bool) throws(LedgerError) {
-    for case .intent(let tag, _) in events { try requireFree(tag.row, of: tag.job, at: store.path) }
+    for event in events {
+      guard let job = event.job, let row = event.row else { continue }
+      // A row that another station has in hand is not changed under its hands.
+      if event.kind == .intent || event.changesPendingRows {
+        try requireFree(row, of: job, at: store.path)
+      }
+    }
   }
 
   var claimRenewalInterval: Duration? { nil }

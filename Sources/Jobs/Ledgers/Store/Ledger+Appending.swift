@@ -23,19 +23,21 @@ extension Ledger {
       default: break
       }
     }
-    return try recordTogether(events, at: time, isLate: false)
+    return try recordTogether(events, at: time, by: operatorName, isLate: false)
   }
 
   /// Records events in one transaction; late ones happened a while ago.
   func recordTogether(
-    _ events: [LedgerEvent], at time: Int64, isLate: Bool
+    _ events: [LedgerEvent], at time: Int64, by operatorName: LedgerText?, isLate: Bool
   ) throws(LedgerError) -> [LedgerRecord] {
     let locks = [.chain(station)] + events.flatMap(\.locks)
     return try store.transaction(beside: locks) { () throws(LedgerError) in
       try requireNotMoved()
       try rowClaims.admit(events, isLate: isLate)
       var records: [LedgerRecord] = []
-      for event in events { records.append(try record(event, at: time)) }
+      for event in events {
+        records.append(try record(event, at: time, by: operatorName))
+      }
       // The next row is claimed together with the event that ends the work on the present one: one
       // wait for the disk instead of two.
       if rowClaims.isAtWork {
@@ -55,8 +57,12 @@ extension Ledger {
   }
 
   /// Applies an event to the derived tables and appends it to the chain. Needs an open transaction.
-  func record(
-    _ event: LedgerEvent, at time: Int64? = nil
+  func record(_ event: LedgerEvent) throws(LedgerError) -> LedgerRecord {
+    try record(event, at: clock(), by: operatorName)
+  }
+
+  private func record(
+    _ event: LedgerEvent, at time: Int64, by operatorName: LedgerText?
   ) throws(LedgerError) -> LedgerRecord {
     if case .intent(let tag, let intent) = event {
       try require(intent, fits: tag)
@@ -64,8 +70,8 @@ extension Ledger {
     let attempt = try derivation.apply(event, at: station)
     let (head, id, sequence) = try end()
     let record = LedgerRecord(
-      station: station, number: (head?.number ?? 0) + 1, sequence: sequence, time: time ?? clock(),
-      previous: head?.hash, attempt: attempt, event: event)
+      station: station, number: (head?.number ?? 0) + 1, sequence: sequence, time: time,
+      previous: head?.hash, attempt: attempt, operatorName: operatorName, event: event)
     let body = record.body()
     try statements.addEvent.run(
       .integer(id), .text(station.description), .integer(record.number),

@@ -15,6 +15,8 @@ package struct Ledger: ~Copyable {
   let statements: LedgerStatements
   let clock: @Sendable () -> Int64
   let rowClaims: any RowClaims
+  /// The person at the station, whom the events name; `nil` if nobody was named.
+  package var operatorName: LedgerText?
   /// The rows that `claimNextRow` may claim.
   package var assignedRows = RowRanges.all
 

@@ -4,7 +4,18 @@ enum Schema {
   static let applicationID = 0x4243_4B4C
 
   /// The SQL that leads from each version to the next; the first step makes a new ledger.
-  static let steps = [kept + derived("main") + claims]
+  static let steps = [kept + derived("main") + claims, eventIndex]
+
+  /// The row that an event is about. The expression must be written in queries as in the index. In
+  /// canonical JSON, nothing but the name of a member is written like this; SQLite's functions for
+  /// JSON are not allowed in the index of a file that is not trusted.
+  static let eventRow = """
+    CASE WHEN instr(body, '"row":') > 0
+      THEN CAST(substr(body, instr(body, '"row":') + 6, 15) AS INTEGER) END
+    """
+
+  /// The SQL for the index of events by row, which version 0.2 did not have.
+  private static let eventIndex = "CREATE INDEX event_row ON event(\(eventRow));"
 
   /// The SQL for the permanent tables of events and rows, which never change.
   private static let kept = """

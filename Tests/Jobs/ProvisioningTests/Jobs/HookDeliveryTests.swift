@@ -30,14 +30,17 @@ import Testing
     var named: [String] = []
     try jobLedger.forEachRow(of: "tables") { row in
       let failure = try jobLedger.codes(of: row.number, in: "tables").hookFailure(of: row.uid)
-      #expect(failure?.words.description == words)
+      #expect(failure?.description == words)
       named.append("row \(row.number) on tag \(row.uid.map { "\($0)" } ?? "") (\(words))")
     }
     #expect(try jobLedger.verifyChain().findings == [])
     #expect(
       run.stderr.hasSuffix(
         "the hook failed for 2 tags that are done: \(named.joined(separator: ", ")); the ledger "
-          + "records them as undelivered\n"), "\(run.stderr)")
+          + "records them as undelivered, and the next run with --hook begins with them\n"),
+      "\(run.stderr)")
+    let status = try runBeckon(["job", "status", "tables.json"], in: folder)
+    #expect(status.stdout.contains("the hook was not told of rows 1, 2: \(words)"))
   }
 
   @Test("a done hook that fails or is late is kept, and named at the end", arguments: hooks)
@@ -48,13 +51,54 @@ import Testing
     try expectKept(hook, words, in: ScratchServer.shared.get().database())
   }
 
-  @Test("a hook that hears of everything leaves no trace") func heard() throws {
+  @Test("tags of which the hook was not told come first in the next run, in order, and again")
+  func caughtUp() throws {
+    let folder = try JobRunTests.folder(3)
+    func run(_ count: Int, _ hook: String) throws -> RanCommand {
+      try runBeckon(
+        [
+          "job", "run", "tables.json", "--count", "\(count)", "--deck", "ntag215", "--hook", hook,
+        ], in: folder)
+    }
+    let failing = "grep -q '\"event\":\"done\"' && exit 1; exit 0"
+    #expect(try run(2, failing).status == 0)
+    let told = try run(1, "cat >> told.jsonl")
+    #expect(told.status == 0, "\(told.stderr)")
+    #expect(told.stderr.hasPrefix("beckon: 2 tags of which the hook was not told: "))
+    let events = try JobRunTests.events(folder.text(of: "told.jsonl"))
+    #expect(events.compactMap { $0["event"]?.stringValue } == ["done", "done", "tag", "done"])
+    #expect(events.compactMap { $0["row"]?.intValue } == [1, 2, 3, 3])
+    #expect(events.map { $0["again"] == true } == [true, true, false, false])
+    #expect(events.allSatisfy { $0["chip"] == "NTAG215" })
+    let ledger = try Ledger(
+      folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+    #expect(try ledger.dueHooks(of: "tables").isEmpty)
+    #expect(try ledger.verifyChain().findings == [])
+    let status = try runBeckon(["job", "status", "tables.json", "--json"], in: folder)
+    #expect(status.stdout.contains("\"undelivered\":[]"))
+  }
+
+  @Test("a station that dies after a tag is done has the hook due") func due() throws {
+    let folder = try JobRunTests.folder(1)
+    let killed = try runBeckon(
+      [
+        "job", "run", "tables.json", "--deck", "ntag215", "--hook",
+        "grep -q '\"event\":\"done\"' && kill -9 $(ps -o ppid= -p $$); exit 0",
+      ], in: folder)
+    #expect(killed.status != 0)
+    let status = try runBeckon(["job", "status", "tables.json"], in: folder)
+    #expect(status.stdout.contains("the hook was not told of row 1; the next run with --hook"))
+  }
+
+  @Test("a hook that hears of everything is recorded") func heard() throws {
     let folder = try JobRunTests.folder(1)
     let run = try runBeckon(
       ["job", "run", "tables.json", "--deck", "ntag215", "--hook", "cat > /dev/null"], in: folder)
     #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
     let jobLedger = try Ledger(
       folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
-    #expect(try !jobLedger.codes(of: 1, in: "tables").contains { "\($0.kind)" == "hook" })
+    let row = try #require(try jobLedger.row(1, of: "tables"))
+    #expect(
+      try jobLedger.codes(of: 1, in: "tables").hookDelivery(of: row.uid)?.state == .delivered)
   }
 }
