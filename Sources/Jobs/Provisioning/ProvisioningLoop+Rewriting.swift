@@ -24,8 +24,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       return try cannotRewrite(row, hand.uid, error)
     }
     watch.step(.accepted)
-    if let words = watch.objection(ProvisioningRow(row), "\(hand.uid)", plan.chip.name) {
-      return try cannotRewrite(row, hand.uid, .vetoed(words))
+    if let objection = watch.objection(ProvisioningRow(row), "\(hand.uid)", plan.chip.name) {
+      return try cannotRewrite(row, hand.uid, TagRefusal(objection))
     }
     try keepIntent(row, try intent(plan, content), hand.uid, plan.chip.type, rewrites: true)
     watch.step(.intended)

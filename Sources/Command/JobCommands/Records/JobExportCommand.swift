@@ -88,7 +88,9 @@ enum JobExportCommand {
     ] + HandOver.options,
     action: { arguments in
       if let whom = try arguments.choice(HandOver.option, as: HandOver.self) {
-        let others = [format, since, writeback, events, salvage, LedgerContext.job]
+        let others = [
+          format, RowSelection.state, since, writeback, events, salvage, LedgerContext.job,
+        ]
         return try JobHandOver(whom, arguments, besides: others).run()
       }
       if let option = HandOver.options.first(where: arguments.has) {

@@ -1,8 +1,8 @@
 package import Cryptography
 package import Tags
 
-/// The delivery of the news to a hook that a tag is done. A ledger stores it as a code of the row, which older
-/// versions ignore.
+/// The delivery of the news to a hook that a tag is done. A ledger stores it as a code of the row,
+/// which older versions ignore.
 package struct LedgerHookDelivery: Sendable, Hashable {
   /// The states of a delivery.
   package enum State: Sendable, Hashable {

@@ -52,6 +52,9 @@ extension RowContent {
     }
   }
 
+  /// The other columns: the captions of a label.
+  var labelColumns: [Column] { columns.filter { !$0.name.hasPrefix(Self.tablePrefix) } }
+
   /// The value in a column of the table.
   package func value(ofColumn name: String) -> String? {
     let name = Self.tablePrefix + name

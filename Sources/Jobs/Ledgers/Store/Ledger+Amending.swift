@@ -146,9 +146,12 @@ extension LedgerRow {
 }
 
 extension RowContent {
-  /// Whether the contents are the same, apart from the line in the table.
+  /// Whether the contents are the same, apart from the line in the table, and from the table's
+  /// columns if one of them lacks these: version 0.2 did not keep them.
   package func isSame(as other: RowContent) -> Bool {
-    number == other.number && url == other.url && name == other.name && columns == other.columns
+    let (own, others) = (tableColumns, other.tableColumns)
+    return number == other.number && url == other.url && name == other.name
+      && labelColumns == other.labelColumns && (own == others || own.isEmpty || others.isEmpty)
       && content == other.content
   }
 }

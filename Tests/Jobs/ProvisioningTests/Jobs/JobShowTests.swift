@@ -65,7 +65,7 @@ import Testing
 
   @Test("an export has the table's columns, times and operators; a workbook has the same")
   func export() throws {
-    let table = try beckon("export", "tables.json").stdout
+    let table = try beckon("export", "tables.json").stdout.replacing("\r\n", with: "\n")
     let header = try #require(table.split(separator: "\n").first)
     #expect(header.hasSuffix(",made,written,verified,labelled,operator,store,table,table:state"))
     #expect(table.contains(",Anna,42,7,'=x\n"))
