@@ -30,6 +30,10 @@ extension LedgerEvent {
       "imported from \(source): \(state.word) on tag \(tag.uid)"
     case .gaveUp(_, _, let reason): "taken out of line: \(reason)"
     case .retried(_, _, let why): "back in line: \(why)"
+    case .amended(_, let amendment):
+      "corrected: \(amendment.previous.url) becomes \(amendment.content.url)"
+    case .rowsMatched: "the rows agree with the table"
+    case .rewriting(let tag, _): "about to be rewritten on tag \(tag.uid)"
     case .codeMade(_, _, let code): code.words
     case .quarantined(let uid, let reason): "tag \(uid) was put into quarantine: \(reason)"
     case .released(let uid, let why): "tag \(uid) was released from quarantine: \(why)"

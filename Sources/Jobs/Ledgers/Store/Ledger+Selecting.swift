@@ -35,8 +35,8 @@ extension Ledger {
     }
   }
 
-  /// The SQL conditions of a selection other than its numbers; `r`, `a` and `p` are a row, its correction
-  /// and its entry in `progress`. A row that they select may still lack the columns.
+  /// The SQL conditions of a selection other than its numbers; `r`, `a` and `p` are a row, its
+  /// correction and its entry in `progress`. A row that they select may still lack the columns.
   private static func conditions(
     _ selection: RowSelection, _ dialect: SQLDialect, _ values: inout [SQLValue]
   ) -> [String] {
