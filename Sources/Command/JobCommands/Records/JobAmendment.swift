@@ -54,7 +54,7 @@ struct JobAmendment {
     let rewrites =
       counts.toRewrite == 0 || isDryRun
       ? ""
-      : "'beckon job run \(path.safeForTerminal())' asks for the \(counted(counts.toRewrite, "tag")) to rewrite\n"
+      : "'beckon job run \(path.safeForTerminal())' asks for \(counted(counts.toRewrite, "tag")) to rewrite\n"
     try output.write(
       counts.json(place.file.name, sameCount, isDryRun: isDryRun)
     ) { _ in "\(place.file.name.safeForTerminal()): \(words)\(advice)\n\(rewrites)" }

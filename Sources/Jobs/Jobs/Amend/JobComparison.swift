@@ -125,7 +125,7 @@ package struct JobComparison: ~Copyable {
     }
     for _ in 0..<8 {
       let made = try checker.plan.maker.make(number, fields, keeping: kept, using: &generator)
-      let content = try content(checker.row(number, fields?.line, made), row)
+      let content = try content(checker.row(number, fields, made), row)
       // A new random identifier may be one that another row has.
       guard row == nil, checker.plan.binding.isURLRandom,
         try ledger.rows(url: content.url).contains(where: { $0.job == job })

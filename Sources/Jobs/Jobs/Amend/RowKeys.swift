@@ -9,9 +9,16 @@ struct RowKeys {
   /// Reads the keys of all rows. Throws if a row has none, or if two rows have the same.
   init(_ column: String, _ checker: RowChecker, of job: String, in ledger: borrowing Ledger) throws
   {
-    let parts = try Self.parts(of: column, checker)
+    var parts: RowTextParts?
     try ledger.forEachRow(of: job) { row in
-      guard let key = parts.value(in: row.content) else {
+      if let key = row.content.value(ofColumn: column) {
+        rows.append((hash(key), Int32(truncatingIfNeeded: row.number)))
+        return
+      }
+      // Version 0.2 did not keep the columns of the table.
+      let shown = try parts ?? Self.parts(of: column, checker)
+      parts = shown
+      guard let key = shown.value(in: row.content) else {
         throw AmendmentError(
           "row \(row.number) of the ledger does not show its '\(column)', because its URL was made "
             + "differently; match by another column, or by number")

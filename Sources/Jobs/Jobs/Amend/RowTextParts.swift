@@ -1,3 +1,4 @@
+import CSVText
 import InvocationURLs
 import Ledgers
 
@@ -71,14 +72,17 @@ struct RowTextParts: Sendable {
 
 extension RowChecker {
   /// A row as a ledger stores it, of values that were made already.
-  func row(_ number: Int, _ line: Int?, _ row: ExpandedRow) throws(InvocationURLError) -> JobRow {
+  func row(
+    _ number: Int, _ fields: CSVRow?, _ row: ExpandedRow
+  ) throws(InvocationURLError) -> JobRow {
     let output = plan.file.qr?.output ?? plan.file.clipCode?.output
     let name = try output.map { output throws(InvocationURLError) in
       fileName(output, number, row, try RowPayload(row.text, of: plan.file.url.content))
     }
     return JobRow(
-      number: number, line: line, url: row.marked, caption: caption(row),
-      label: text(plan.file.label?.lines ?? [], row), name: name ?? "")
+      number: number, line: fields?.line, url: row.marked, caption: caption(row),
+      label: text(plan.file.label?.lines ?? [], row), name: name ?? "",
+      columns: plan.columns(of: fields))
   }
 
   /// A row in which every field has the same value but one, which has `value`.

@@ -53,7 +53,7 @@ import Testing
     #expect(try row(2).state == .done && row(4).content.url.hasSuffix("p=10"))
     let amended = try beckon("amend", "tables.json")
     #expect(amended.status == 0, "\(amended.stderr)")
-    #expect(amended.stdout.hasSuffix("asks for the 1 tag to rewrite\n"), "\(amended.stdout)")
+    #expect(amended.stdout.hasSuffix("asks for 1 tag to rewrite\n"), "\(amended.stdout)")
     #expect(try row(2).state == .toRewrite && row(2).content.url.hasSuffix("/2?p=12"))
     #expect(try row(4).state == .pending && row(4).content.url.hasSuffix("/4?p=12"))
     #expect(try row(7).content.url.hasSuffix("/7?p=10"))
@@ -69,6 +69,27 @@ import Testing
       "\(again.stdout)")
     let run = try beckon("run", "tables.json", "--deck", "ntag215:4")
     #expect(run.stdout.contains("row 7 done"), "\(run.stdout)\(run.stderr)")
+  }
+
+  @Test("a key may be any column, and a corrected row has the columns of the new table")
+  func columns() throws {
+    try writeJob()
+    try folder.write("id,price,room\n1,10,red\n2,10,blue\n3,10,green\n", to: "t.csv")
+    #expect(try beckon("run", "tables.json", "--deck", "ntag215:1").status == 0)
+    try folder.write("id,price,room\n3,10,green\n2,12,blue\n1,10,red\n", to: "t.csv")
+    let amended = try beckon("amend", "tables.json", "--key", "room")
+    #expect(
+      amended.status == 0
+        && amended.stdout.hasSuffix("tables: 1 changed, 2 unchanged\n"), "\(amended.stdout)")
+    let second = try row(2).content
+    #expect(second.value(ofColumn: "price") == "12" && second.value(ofColumn: "room") == "blue")
+    let export = try beckon("export", "tables.json", "--where", "room=blue").stdout
+    #expect(export.contains("/2?p=12,pending") && export.contains(",2,12,blue"), "\(export)")
+    // A change of a column that no tag shows is recorded, and no tag is written for it.
+    try folder.write("id,price,room\n3,10,green\n2,12,blue\n1,10,pink\n", to: "t.csv")
+    let renamed = try beckon("amend", "tables.json", "--key", "id")
+    #expect(renamed.stdout.hasSuffix("tables: 1 changed, 2 unchanged\n"), "\(renamed.stdout)")
+    #expect(try row(1).state == .done && row(1).content.value(ofColumn: "room") == "pink")
   }
 
   @Test("with a key, a table that is sorted differently is the same") func sorted() throws {
