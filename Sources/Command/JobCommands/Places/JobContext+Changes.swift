@@ -120,19 +120,23 @@ extension RowsMatch {
 }
 
 extension JobComparison {
-  /// A short description of the first difference among the first rows, or `nil` if there is none.
+  /// A short description of the first difference among the first rows that a tag, a code or a
+  /// label shows, or `nil` if there is none.
   fileprivate mutating func firstDifference(
     from ledger: borrowing Ledger, _ count: Int, limit: Int
   ) throws -> String? {
-    let difference = try next(ledger, limit: limit)
-    return switch difference {
-    case nil: nil
-    case .changed(let row, _, _): "row \(row.number) is different"
-    case .restored(let row, _): "row \(row.number) is in it again"
-    case .added: "it has more rows than the \(count) in the ledger"
-    case .removed(let row):
-      row.number > lineCount
-        ? "it has \(lineCount) rows instead of \(count)" : "row \(row.number) is no longer in it"
+    while let difference = try next(ledger, limit: limit) {
+      switch difference {
+      case .changed(let row, let content, _):
+        if !row.content.showsSame(as: content) { return "row \(row.number) is different" }
+      case .restored(let row, _): return "row \(row.number) is in it again"
+      case .added: return "it has more rows than the \(count) in the ledger"
+      case .removed(let row):
+        return row.number > lineCount
+          ? "it has \(lineCount) rows instead of \(count)"
+          : "row \(row.number) is no longer in it"
+      }
     }
+    return nil
   }
 }

@@ -150,8 +150,12 @@ extension RowContent {
   /// columns if one of them lacks these: version 0.2 did not keep them.
   package func isSame(as other: RowContent) -> Bool {
     let (own, others) = (tableColumns, other.tableColumns)
-    return number == other.number && url == other.url && name == other.name
-      && labelColumns == other.labelColumns && (own == others || own.isEmpty || others.isEmpty)
-      && content == other.content
+    return showsSame(as: other) && (own == others || own.isEmpty || others.isEmpty)
+  }
+
+  /// Whether the contents give the same tags, codes and labels.
+  package func showsSame(as other: RowContent) -> Bool {
+    number == other.number && url == other.url && name == other.name
+      && labelColumns == other.labelColumns && content == other.content
   }
 }
