@@ -72,6 +72,16 @@ import Testing
   }
 
   @Test(
+    "what XML cannot carry is marked, and a text that looks like a mark stays itself",
+    arguments: [
+      ("a & <b>", "a &amp; &lt;b&gt;"), ("_x0041_\u{1}", "_x005F_x0041__x0001_"),
+      ("_x004_", "_x004_"), ("a\r\n", "a_x000D_\n"), ("\u{FFFE}", "_xFFFE_"), ("Ω_x", "Ω_x"),
+    ])
+  func marks(_ text: String, _ escaped: String) {
+    #expect(WorkbookWriter.escaped(text) == escaped)
+  }
+
+  @Test(
     "columns have letters", arguments: [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"), (702, "AAA")])
   func letters(_ column: Int, _ letters: String) {
     #expect(WorkbookWriter.letters(column) == letters)

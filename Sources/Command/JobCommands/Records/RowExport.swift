@@ -63,7 +63,12 @@ struct RowExport: ~Copyable {
           "a sheet has at most \(WorkbookWriter.maxRowCount - 1) rows below its heading; export "
             + "them as csv, or some at a time with --rows")
       }
-      let cells = zip(fields(), names).enumerated().map { place, cell -> WorkbookWriter.Cell in
+      let cells = try zip(fields(), names).enumerated().map { place, cell -> WorkbookWriter.Cell in
+        guard cell.0.utf16.count <= WorkbookWriter.maxCellLength else {
+          throw BadData(
+            "the column '\(cell.1)' of exported row \(count) is longer than a cell may be "
+              + "(\(WorkbookWriter.maxCellLength) characters); export as csv")
+        }
         guard own.contains(place), Self.numbers.contains(cell.1), let number = Int(cell.0) else {
           return .text(cell.0)
         }

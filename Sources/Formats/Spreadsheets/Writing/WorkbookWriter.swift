@@ -1,12 +1,13 @@
 package import Archives
+import XMLText
 
 /// Writes a workbook with one sheet, row by row, as `.xlsx` (ECMA-376). Every cell is text or a
 /// whole number, and no formula is written, so that nothing in it can run.
 package struct WorkbookWriter: ~Copyable {
   /// The number of rows that a sheet may have, the one with the names of the columns included.
   package static let maxRowCount = 1_048_576
-  /// The number of characters that a cell may have.
-  private static let maxCellLength = 32_767
+  /// The number of UTF-16 units that a cell may have.
+  package static let maxCellLength = 32_767
 
   /// The value of a cell.
   package enum Cell: Sendable, Hashable {
@@ -23,7 +24,7 @@ package struct WorkbookWriter: ~Copyable {
   /// The bytes before the first row.
   package mutating func begin(sheet name: String) throws(ZIPError) -> [UInt8] {
     var bytes: [UInt8] = []
-    for (part, text) in Self.parts(Self.escaped(String(name.prefix(31)))) {
+    for (part, text) in Self.parts(Self.attribute(String(name.prefix(31)))) {
       bytes += archive.begin(part)
       bytes += try archive.add(Array((Self.declaration + text).utf8))
       bytes += try archive.end()
@@ -48,7 +49,7 @@ package struct WorkbookWriter: ~Copyable {
       case .text(let text):
         let style = row == 1 ? " s=\"1\"" : ""
         buffer += "<c r=\"\(place)\"\(style) t=\"inlineStr\"><is><t xml:space=\"preserve\">".utf8
-        buffer += Self.escaped(String(text.prefix(Self.maxCellLength))).utf8
+        buffer += Self.escaped(text).utf8
         buffer += "</t></is></c>".utf8
       case .number(let number): buffer += "<c r=\"\(place)\"><v>\(number)</v></c>".utf8
       }
@@ -78,30 +79,38 @@ package struct WorkbookWriter: ~Copyable {
   }
 
   /// The text with what XML and Excel need escaped; characters that XML cannot carry are written as
-  /// `_xHHHH_`, and so is a text that looks like that.
+  /// `_xHHHH_`, and so is the underscore of a text that looks like that.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "_") || $0 == 0xEF }) else {
+      return text.xmlEscaped
+    }
+    let scalars = Array(text.unicodeScalars)
+    var marked = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "_x" + String(repeating: "0", count: 4 - digits.count) + digits + "_"
-      default: escaped.unicodeScalars.append(scalar)
+      case "\n", "\t": marked.append(scalar)
+      case "_" where isMark(scalars[index...].prefix(7)): marked += mark(scalar).unicodeScalars
+      case _ where scalar == "\r" || !scalar.isXML: marked += mark(scalar).unicodeScalars
+      default: marked.append(scalar)
       }
     }
-    return text.contains("_x") ? escapingMarks(escaped, text) : escaped
+    return String(marked).xmlEscaped
   }
 
-  /// Escapes the underscore of each `_xHHHH_` that the text had itself.
-  private static func escapingMarks(_ escaped: String, _ text: String) -> String {
-    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
-    else { return escaped }
-    return escaped.replacing(/_(x[0-9A-Fa-f]{4}_)/) { "_x005F_\($0.1)" }
+  /// The text as the value of an attribute.
+  private static func attribute(_ text: String) -> String {
+    escaped(text).split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "&quot;")
+  }
+
+  private static func isMark(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    scalars.count == 7 && scalars.starts(with: ["_", "x"]) && scalars.last == "_"
+      && scalars.dropFirst(2).dropLast().allSatisfy(\.properties.isASCIIHexDigit)
+  }
+
+  private static func mark(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "_x" + String(repeating: "0", count: 4 - digits.count) + digits + "_"
   }
 
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
