@@ -25,6 +25,8 @@ final class HookFeed {
   private var failure: LedgerText?
   private var pause = Duration.seconds(1)
   private var next: Deadline?
+  /// The digest of the message of the tag that is being completed.
+  private var digest: SHA256Digest?
 
   init(_ hook: RunHook, job: String, say: @escaping (String) -> Void) {
     (self.hook, self.job, self.say) = (hook, job, say)
@@ -32,9 +34,10 @@ final class HookFeed {
 
   /// The event to record together with the completion of a tag: the hook is due.
   func due(_ row: LedgerRow, _ uid: TagUID) throws -> LedgerEvent {
-    .codeMade(
-      job: job, row: row.number,
-      LedgerHookDelivery(uid: uid, state: .due).code(for: try Self.digest(row)))
+    let digest = try Self.digest(row)
+    self.digest = digest
+    return .codeMade(
+      job: job, row: row.number, LedgerHookDelivery(uid: uid, state: .due).code(for: digest))
   }
 
   private static func digest(_ row: LedgerRow) throws -> SHA256Digest {
@@ -63,10 +66,8 @@ final class HookFeed {
 
   /// Adds a tag that is done.
   func add(_ row: ProvisioningRow, _ uid: TagUID, _ event: JSONValue) throws {
-    waiting.append(
-      Item(
-        row: row.number, uid: uid, digest: try SHA256.digest(of: Array(row.url.utf8)), event: event)
-    )
+    let digest = try digest.take() ?? SHA256.digest(of: Array(row.url.utf8))
+    waiting.append(Item(row: row.number, uid: uid, digest: digest, event: event))
   }
 
   /// Tells the hook of the tags that wait, until it fails. Returns the events to record. After a
@@ -89,7 +90,9 @@ final class HookFeed {
       }
     }
     guard let failure else { return events }
-    for index in waiting.indices where waiting[index].recorded != failure {
+    // The first is the one that failed. The later ones wait for it, which is recorded once.
+    for index in waiting.indices
+    where waiting[index].recorded == nil || index == 0 && waiting[0].recorded != failure {
       waiting[index].recorded = failure
       events.append(event(waiting[index], .failed(failure)))
     }
