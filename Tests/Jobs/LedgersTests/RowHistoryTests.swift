@@ -54,7 +54,7 @@ import Testing
     let folder = try ScratchFolder()
     var ledger = try Sample.ledger(in: folder)
     try Self.check(&ledger)
-    // Without the index, as in a ledger of version 0.2, the same is found.
+    // Without the index the same is found.
     var with: [RowDetails] = []
     try ledger.forEachDetail(of: "tables", in: .all) { with.append($0) }
     try ledger.store.run("DROP INDEX event_row")
@@ -82,11 +82,13 @@ import Testing
     }
     do {
       let ledger = try Ledger(folder.path("ledger"), station: Sample.here, mode: .readOnly)
-      #expect(try !ledger.hasEventsByRow)
+      #expect(ledger.store.isOld)
       #expect(try ledger.history(of: 1, in: "tables").count == 4)
       #expect(try ledger.verifyChain().findings == [])
     }
     let ledger = try Ledger(folder.path("ledger"), station: Sample.here)
-    #expect(try ledger.hasEventsByRow && ledger.verifyChain().findings == [])
+    #expect(try !ledger.store.isOld && ledger.verifyChain().findings == [])
+    #expect(
+      try ledger.store.number("SELECT count(*) FROM sqlite_schema WHERE name = 'event_row'") == 1)
   }
 }

@@ -11,14 +11,14 @@ struct RowKeys {
   {
     var parts: RowTextParts?
     try ledger.forEachRow(of: job) { row in
-      if let key = row.content.value(ofColumn: column) {
-        rows.append((hash(key), Int32(truncatingIfNeeded: row.number)))
-        return
+      var key = row.content.value(ofColumn: column)
+      if key == nil {
+        // Version 0.2 did not keep the columns of the table.
+        let shown = try parts ?? Self.parts(of: column, checker)
+        parts = shown
+        key = shown.value(in: row.content)
       }
-      // Version 0.2 did not keep the columns of the table.
-      let shown = try parts ?? Self.parts(of: column, checker)
-      parts = shown
-      guard let key = shown.value(in: row.content) else {
+      guard let key else {
         throw AmendmentError(
           "row \(row.number) of the ledger does not show its '\(column)', because its URL was made "
             + "differently; match by another column, or by number")

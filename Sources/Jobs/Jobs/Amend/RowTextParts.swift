@@ -75,14 +75,7 @@ extension RowChecker {
   func row(
     _ number: Int, _ fields: CSVRow?, _ row: ExpandedRow
   ) throws(InvocationURLError) -> JobRow {
-    let output = plan.file.qr?.output ?? plan.file.clipCode?.output
-    let name = try output.map { output throws(InvocationURLError) in
-      fileName(output, number, row, try RowPayload(row.text, of: plan.file.url.content))
-    }
-    return JobRow(
-      number: number, line: fields?.line, url: row.marked, caption: caption(row),
-      label: text(plan.file.label?.lines ?? [], row), name: name ?? "",
-      columns: plan.columns(of: fields))
+    self.row(number, fields, row, try RowPayload(row.text, of: plan.file.url.content))
   }
 
   /// A row in which every field has the same value but one, which has `value`.

@@ -11,7 +11,6 @@ extension FileStore: LedgerStore {
         """,
       quote: "quote", holds: { "holds(\($1), \($0.joined(separator: ", ")))" },
       position: "instr", eventRow: Schema.eventRow,
-      eventIndexCount: "SELECT count(*) FROM sqlite_schema WHERE name = 'event_row'",
       hasGaps: false,
       namesIndexes: true)
   }

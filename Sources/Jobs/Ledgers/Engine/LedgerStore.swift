@@ -6,6 +6,8 @@ protocol LedgerStore: AnyObject {
   /// The path of the file, or the server's address.
   var path: String { get }
   var dialect: SQLDialect { get }
+  /// Whether this is a ledger of the first version that is only read. It lacks tables and an index.
+  var isOld: Bool { get }
 
   /// Prepares one statement; its values are `?1`, `?2` and so on.
   func statement(_ sql: String) throws(LedgerError) -> SQLStatement

@@ -26,8 +26,6 @@ struct SQLDialect {
   let position: String
   /// The row that an event in the table `event` is about, or null.
   let eventRow: String
-  /// The query for whether there is an index of events by row, which ledgers of version 0.2 lack.
-  let eventIndexCount: String
   /// Whether the sequence may have gaps, because a number was drawn for an event that was not
   /// recorded.
   let hasGaps: Bool

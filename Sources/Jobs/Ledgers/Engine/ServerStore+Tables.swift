@@ -15,11 +15,7 @@ extension ServerStore: LedgerStore {
       quote: "quote_nullable",
       holds: { columns, sought in
         columns.map { "strpos(lower(\($0)), lower(\(sought))) > 0" }.joined(separator: " OR ")
-      }, position: "strpos", eventRow: SharedSchema.eventRow,
-      eventIndexCount: """
-        SELECT count(*) FROM pg_indexes
-        WHERE schemaname = '\(SharedSchema.name)' AND indexname = 'event_row'
-        """, hasGaps: true, namesIndexes: false)
+      }, position: "strpos", eventRow: SharedSchema.eventRow, hasGaps: true, namesIndexes: false)
   }
 
   func statement(_ sql: String) -> SQLStatement { SQLStatement(.server(self, sql)) }

@@ -10,9 +10,14 @@ extension RowDetails {
     row.fields(codes) + timeFields + columns.map { row.content.value(ofColumn: $0) ?? "" }
   }
 
+  /// The times of a code and a label that no longer count, because the row was corrected, are left
+  /// out.
   private var timeFields: [String] {
-    [times.made, times.written, times.verified, times.labelled].map(RowMoments.text)
-      + [times.operatorName ?? ""]
+    let isMade = codes.contains { ["qr", "clip"].contains($0.kind.description) }
+    return [
+      isMade ? times.made : nil, times.written, times.verified,
+      codes.label == nil ? nil : times.labelled,
+    ].map(RowMoments.text) + [times.operatorName ?? ""]
   }
 
   /// The row as a JSON object; missing values are left out, and the columns of the table are an

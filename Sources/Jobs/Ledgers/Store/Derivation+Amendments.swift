@@ -1,7 +1,8 @@
 import Cryptography
 
 extension Derivation {
-  /// Replaces the content of a row. What was made of the old content no longer counts.
+  /// Replaces the content of a row. What was made of the old content no longer counts, unless it
+  /// shows the same.
   func amend(
     _ job: String, _ amendment: RowAmendment, at station: StationName
   ) throws(LedgerError) {
@@ -12,18 +13,23 @@ extension Derivation {
     }
     let earlier = (row.amendment?.earlier ?? []).filter { $0 != amendment.previous }
     let content = amendment.content
+    let old = try findContent.first(.integer(row.job), .integer(number)) {
+      row throws(LedgerError) in try RowQuery.content(row, from: 0, path)
+    }
     try setAmendment.run(
       .integer(row.job), .integer(number), .integer(amendment.revision), .text(content.url),
       .text(content.name), .text(content.columnText), .optional(content.line),
       .optional(content.content?.bytes),
       .text(EarlierContent.text((earlier + [amendment.previous]).suffix(EarlierContent.maxCount))),
       .text(station.description))
-    for statement in dropCodes { try statement.run(.integer(row.job), .integer(number)) }
+    if old?.showsSame(as: content) != true {
+      for statement in dropCodes { try statement.run(.integer(row.job), .integer(number)) }
+    }
     guard row.state.isBound, content.content != amendment.previous.content else { return }
-    let old = row.state
+    let state = row.state
     row.state = .toRewrite
     row.reason = nil
-    try keep(row, number, was: old, at: station)
+    try keep(row, number, was: state, at: station)
   }
 
   /// Records that the rows of a job are those of its file and its table.

@@ -17,6 +17,7 @@ struct Derivation: ~Copyable {
   let setTag: SQLStatement
   let tally: Tally?
   let setCode: SQLStatement
+  let findContent: SQLStatement
   let setAmendment: SQLStatement
   /// The statements after which a row has no codes, labels and grades of its present content.
   let dropCodes: [SQLStatement]
@@ -75,6 +76,12 @@ extension Derivation {
         """
         INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
         ON CONFLICT(job, row, kind) DO UPDATE SET file = ?4, digest = ?5
+        """),
+      findContent: try database.statement(
+        """
+        SELECT r.number, \(RowQuery.content)
+        FROM "row" r LEFT JOIN \(later).amendment a ON a.job = r.job AND a.row = r.number
+        WHERE r.job = ?1 AND r.number = ?2
         """),
       setAmendment: try database.statement(
         """

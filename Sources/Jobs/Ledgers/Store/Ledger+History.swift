@@ -135,7 +135,7 @@ extension Ledger {
   ) throws {
     // A ledger of version 0.2 that was not written since finds the events of a row only by reading
     // all of them, which is done once.
-    let all = try hasEventsByRow ? nil : allTimes(of: job)
+    let all = store.isOld ? try allTimes(of: job) : nil
     var rows: [LedgerRow] = []
     func flush() throws {
       for details in try details(of: rows, in: job, all) { try body(details) }
@@ -201,11 +201,6 @@ extension Ledger {
       times[row, default: RowMoments()].take(event)
     }
     return times
-  }
-
-  /// Whether the ledger has an index of events by row.
-  var hasEventsByRow: Bool {
-    get throws(LedgerError) { try store.number(store.dialect.eventIndexCount) > 0 }
   }
 
   /// The events of a row, in the order in which they were recorded.

@@ -92,6 +92,28 @@ import Testing
     #expect(try row(1).state == .done && row(1).content.value(ofColumn: "room") == "pink")
   }
 
+  @Test("a code counts as made until something that it shows is corrected") func codes() throws {
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"csv": "t.csv"}, "qr": {"folder": "codes", "format": "svg"},
+       "url": {"template": "https://eat.example.com/t/{id}"}, "ledger": "tables.ledger"}
+      """, to: "tables.json")
+    func amend(_ table: String) throws -> [String: JSONValue] {
+      try folder.write(table, to: "t.csv")
+      #expect(try beckon("amend", "tables.json").status == 0)
+      let line = try beckon("export", "tables.json", "--rows", "2", "--format", "jsonl").stdout
+      let json = try JSONValue(parsing: Array(line.utf8))
+      return ["qr", "made"].reduce(into: [:]) { $0[$1] = json[$1] }
+    }
+    try folder.write("id,room\n1,red\n2,blue\n", to: "t.csv")
+    #expect(try beckon("run", "tables.json", "--codes").status == 0)
+    #expect(try amend("id,room\n1,red\n2,pink\n").keys.sorted() == ["made", "qr"])
+    #expect(try beckon("run", "tables.json", "--codes").stdout.contains(" 2 kept"))
+    let corrected = try amend("id,room\n1,red\n3,pink\n")
+    #expect(corrected["made"] == nil && corrected["qr"]?.stringValue != "made", "\(corrected)")
+    #expect(try beckon("verify", "tables.json", "--chain").status == 0)
+  }
+
   @Test("with a key, a table that is sorted differently is the same") func sorted() throws {
     try writeJob()
     try table((1...6).map { ($0, 10) })
