@@ -25,8 +25,8 @@ enum JobAmendCommand {
 
       Lines and rows are matched by number, or by a key column with --key; then the table may be \
       sorted differently. In a ledger that version 0.2 began, the key must be in the URL, the \
-      caption or the label. Random values stay as they are. Labels and codes of changed rows count \
-      as not made.
+      caption or the label. Random values stay as they are. Labels and codes that show something \
+      that changed count as not made.
 
       All differences are recorded, or none. If another station amended the job last, your table \
       may lack what it corrected: compare the two, then say --over.
