@@ -45,7 +45,10 @@ final class WebServer {
     command.output = .discarded
     command.errors = .discarded
     process = try command.start()
-    let isUp = eventually { [port] in (try? Self.ask(["/up"], port).first?.status ?? 0) ?? 0 > 0 }
+    // A server that is read from a cold disk, beside other tests, takes its time.
+    let isUp = eventually(within: 60) { [port] in
+      (try? Self.ask(["/up"], port).first?.status ?? 0) ?? 0 > 0
+    }
     try #require(isUp, "\(server) does not answer")
   }
 
