@@ -45,6 +45,19 @@ struct JobPhotoCheck {
     return status
   }
 
+  /// The rows whose codes a picture shows, and the texts of codes that belong to no row.
+  mutating func rows(
+    in path: String, of ledger: borrowing Ledger
+  ) throws -> (rows: [LedgerRow], others: [String]) {
+    var (rows, others): ([LedgerRow], [String]) = ([], [])
+    for (text, _) in try texts(in: path) {
+      let found = try ledger.rows(showing: text, in: place.file.name)
+      rows += found.filter { !rows.contains($0) }
+      if found.isEmpty { others.append(text) }
+    }
+    return (rows, others)
+  }
+
   /// The number of a picture or page, for files with several.
   private struct PictureNumber {
     let number: Int

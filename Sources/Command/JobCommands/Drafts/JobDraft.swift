@@ -41,7 +41,11 @@ struct JobDraft {
   }
 
   private func rows() throws -> JSONValue {
-    let count = try arguments.integer(Options.count, in: 1...JobSource.maxRowCount)
+    let blank = try blankCount()
+    guard blank == nil || !arguments.has(Options.count) else {
+      throw arguments.refuse("--count and --blank both give the rows; leave one out")
+    }
+    let count = try arguments.integer(Options.count, in: 1...JobSource.maxRowCount) ?? blank
     if arguments[Options.csv] == nil {
       for option in [Options.sheet, Options.sheetRows] where arguments.has(option) {
         throw arguments.refuse(
@@ -53,9 +57,17 @@ struct JobDraft {
     case (nil, let count?): return ["count": .integer(count)]
     case (nil, nil): throw arguments.refuse("say where the rows come from: --csv FILE or --count N")
     case (.some, .some):
-      throw arguments.refuse("--csv and --count both give the rows; leave one out")
+      throw arguments.refuse(
+        "--csv and \(blank == nil ? "--count" : "--blank") both give the rows; leave one out")
     }
   }
+
+  private func blankCount() throws -> Int? {
+    try arguments.integer(Options.blank, in: 1...JobSource.maxRowCount)
+  }
+
+  /// The name of the value that tells blank rows apart.
+  private static let code = "code"
 
   /// The content of the rows, if it is not a URL.
   private func content() throws -> JSONValue? {
@@ -204,6 +216,9 @@ extension JobDraft {
         throw arguments.refuse(Options.value, "'\(name.safeForTerminal())' is given twice")
       }
       values[name] = value
+    }
+    if let count = try blankCount(), values[Self.code] == nil {
+      values[Self.code] = ["random": .integer(RandomIdentifier.advisedLength(count: count))]
     }
     return values.members.isEmpty ? nil : .object(values)
   }

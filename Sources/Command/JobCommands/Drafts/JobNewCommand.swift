@@ -20,6 +20,9 @@ enum JobNewCommand {
         "beckon job new cards.json --count 200 --template 'https://eat.example.com/c/{id}' "
           + "--value id=random:10 --chip ntag213 --chip ntag215", "200 tags with random names"),
       Example(
+        "beckon job new signs.json --blank 500 --template 'https://eat.example.com/c/{code}' "
+          + "--chip ntag213 --qr codes", "Codes and tags whose places are not known yet"),
+      Example(
         "beckon job new doors.json --csv doors.csv --route door --routes routes.json --qr codes "
           + "--width 30", "QR codes of a route"),
       Example(

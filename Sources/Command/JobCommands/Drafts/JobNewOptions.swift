@@ -26,6 +26,13 @@ enum JobNewOptions {
   static let sheet = TableInput.sheet(category: "Rows")
   static let sheetRows = TableInput.sheetRows(category: "Rows")
   static let count = Option("count", value: "N", category: "Rows", help: "The number of rows")
+  static let blank = Option(
+    "blank", value: "N", category: "Rows",
+    help: "This number of rows with a random {code}, whose places 'job bind' records later",
+    detail: """
+      The code is long enough that two of them are equal, or that somebody guesses one, with a \
+      chance of less than one in a million. The template needs {code}.
+      """)
   static let value = Option(
     "value", value: "NAME=KIND", isRepeatable: true, category: "Rows",
     help: "A value in addition to the columns",
@@ -107,7 +114,8 @@ enum JobNewOptions {
 
   static let all =
     [
-      name, ledger, unique, sameURL, csv, sheet, sheetRows, count, value, template, route, host,
+      name, ledger, unique, sameURL, csv, sheet, sheetRows, count, blank, value, template, route,
+      host,
       routes, text, chip, lock, password, personalize, aar, originality, overwrite, format, qr,
       qrFormat, width,
       dpi, level, caption, names, clipCode, stock, line, .force,

@@ -11,6 +11,9 @@ enum HandOver: String, CaseIterable {
   /// A server that verifies taps: a table of the tags' key references.
   case sunServer = "sun-server"
 
+  /// A web server that redirects: the present targets of codes that are bound to places.
+  case redirects
+
   static let option = Option(
     "for", value: "WHOM", choices: allCases.map(\.rawValue), category: "Hand-over",
     help: "Write what somebody else needs to make the codes or tags")
@@ -25,13 +28,18 @@ enum HandOver: String, CaseIterable {
     help: "The folder with the SVG files of Apple's generator",
     defaultText: "for QR codes, the job's folder", completion: .directories)
 
-  static let options = [option, prefix, logo, drawings]
+  static let target = Option(
+    "to", value: "TEMPLATE", category: "Hand-over",
+    help: "Where redirects lead: a URL template with names of places and columns")
+
+  static let options = [option, prefix, logo, drawings, target]
   /// The options for this recipient, beyond those for all.
   var own: [Option] {
     switch self {
     case .appleGenerator: [Self.logo]
     case .appStoreConnect: [Self.prefix]
     case .printShop: [Self.drawings]
+    case .redirects: [Self.target]
     case .nfcSupplier, .sunServer: []
     }
   }
@@ -79,6 +87,8 @@ struct HandOverRow {
   let codeDigest: SHA256Digest?
   /// The keys of the row's tag, if it has any.
   let keys: LedgerTagKeys?
+  /// The place that the row is bound to.
+  let location: LedgerLocation?
 
   var number: Int { content.number }
   var url: String { content.url }

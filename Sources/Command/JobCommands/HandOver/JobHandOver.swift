@@ -9,6 +9,7 @@ struct JobHandOver {
   private let prefix: ExperienceTable?
   private let logo: String
   private let drawings: String?
+  private let target: String?
   private let path: String
   private let existing: OutputFile.Existing
   private let selection: RowSelection
@@ -29,6 +30,10 @@ struct JobHandOver {
     prefix = try HandOver.experience(arguments)
     logo = arguments[HandOver.logo] ?? "none"
     drawings = arguments[HandOver.drawings]
+    target = arguments[HandOver.target]
+    guard whom != .redirects || target != nil else {
+      throw arguments.refuse(HandOver.target, "say where the redirects lead")
+    }
     (path, existing) = (arguments[.out] ?? "-", arguments.existing)
     if whom == .printShop, place.file.clipCode != nil, drawings == nil {
       throw arguments.refuse(
@@ -65,6 +70,7 @@ struct JobHandOver {
         throw BadData("\(place.path): the job gives its tags no keys (it has no \"personalize\")")
       }
       try write(SunServerTable())
+    case .redirects: try write(BoundRedirects(to: target ?? ""))
     }
     return .done
   }
@@ -93,6 +99,7 @@ struct JobHandOver {
     try sheet.write(form.foot())
     try sheet.finish()
     for note in form.notes { Beckon.say(note.safeForTerminal()) }
+    if whom == .redirects { try tellUnbound(ledger) }
     var removed = 0
     try ledger.forEachOpenRow(of: place.file.name) { row in
       if row.state == .failed, selection.contains(row.content) { removed += 1 }
@@ -106,11 +113,24 @@ struct JobHandOver {
     Beckon.say("\(counted(count, "row")) for \(whom.rawValue)")
   }
 
+  private func tellUnbound(_ ledger: borrowing Ledger) throws {
+    var unbound = 0
+    try ledger.forEachRow(of: place.file.name, in: selection) { row in
+      if row.state != .failed, try ledger.codes(of: row.number, in: row.job).location == nil {
+        unbound += 1
+      }
+    }
+    guard unbound > 0 else { return }
+    Beckon.say(
+      "left out: \(counted(unbound, "row")) that "
+        + (unbound == 1 ? "is bound to no place" : "are bound to no place"))
+  }
+
   /// The ledger of the job, which begins now if it has not begun: rows that are handed over must
   /// not change later.
   private func begunLedger() throws -> Ledger {
-    // The table for a server only contains tags that exist.
-    if whom == .sunServer { return try place.ledgerToRead() }
+    // The tables for servers only contain tags and places that exist.
+    if whom == .sunServer || whom == .redirects { return try place.ledgerToRead() }
     if let ledger = try place.ledgerIfBegun() { return ledger }
     let ledger = try place.loadedLedger()
     let rows = try ledger.summary(of: place.file.name).rows
@@ -149,6 +169,7 @@ struct JobHandOver {
       let why =
         switch whom {
         case .sunServer: "no row is done yet"
+        case .redirects: "no row is bound to a place yet; 'beckon job bind' does that"
         case .nfcSupplier: "every row is on a tag already, or was taken out"
         case .appleGenerator, .appStoreConnect, .printShop: "every row was taken out"
         }
@@ -173,13 +194,14 @@ struct JobHandOver {
       if row.state == .failed { return }
       if whom == .nfcSupplier, row.state != .pending { return }
       if whom == .sunServer, row.state != .done { return }
-      let codes =
-        whom == .printShop || whom == .sunServer ? try ledger.codes(of: row.number, in: job) : []
+      let needsCodes = [.printShop, .sunServer, .redirects].contains(whom)
+      let codes = needsCodes ? try ledger.codes(of: row.number, in: job) : []
+      if whom == .redirects, codes.location == nil { return }
       try body(
         HandOverRow(
           job: job, content: row.content, state: row.state,
           codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid),
-          suffix: drawingSuffix))
+          location: codes.location, suffix: drawingSuffix))
     }
   }
 }

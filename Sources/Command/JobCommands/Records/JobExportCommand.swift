@@ -35,7 +35,8 @@ enum JobExportCommand {
       'made', 'written', 'verified' and 'labelled' are the times at which the row's code was made, \
       its tag was written and read back, the tag was last found right, and its label was made or \
       printed; 'operator' is who did the last of these. The columns of the job's table follow; one \
-      with the name of a field before it gets 'table:' in front.
+      with the name of a field before it gets 'table:' in front. After them come the names of the \
+      places that 'beckon job bind' has tied rows to.
 
       --writeback returns the table as it was given, with columns added at the right.
 
@@ -49,8 +50,8 @@ enum JobExportCommand {
 
       --for writes what somebody else needs to continue, in the form that they require: the table \
       of Apple's App Clip Code Generator, the list of URLs for App Store Connect, an archive of \
-      SVG files for a print shop, the table for a supplier who encodes tags, or the one for a \
-      server that verifies the taps of tags with keys. Every row is checked before anything is \
+      SVG files for a print shop, the table for a supplier who encodes tags, the one for a server \
+      that verifies the taps of tags with keys, or the redirects of codes that are bound to places. Every row is checked before anything is \
       written, and a job that has not begun begins with it, so that what was handed over does not \
       change. Production App Clip Codes come from Apple's tools.
       """,
@@ -80,6 +81,10 @@ enum JobExportCommand {
       Example(
         "beckon job export doors.json --for sun-server -o tags.csv",
         "Which tag has which keys, for a server"),
+      Example(
+        "beckon job export signs.json --for redirects "
+          + "--to 'https://www.example.com/{store}/{table}' -o targets.csv",
+        "Where the codes on the walls lead now"),
       Example("beckon job export tables.ledger --salvage -o left.jsonl", "What is left"),
     ],
     operands: [LedgerContext.source],
@@ -153,14 +158,18 @@ enum JobExportCommand {
         "\(place.path): the ledger has no columns of the table, because the job has none or began "
           + "with version 0.2; nothing was written")
     }
-    let added = RowDetails.names(RowDetails.addedNames, besides: columns)
-    let names =
+    var names =
       isTable
-      ? columns + added.map { $0.replacing(RowContent.tablePrefix, with: "beckon:") }
+      ? columns + RowDetails.names(RowDetails.addedNames, besides: columns, prefix: "beckon:")
       : RowDetails.fieldNames + RowDetails.names(columns, besides: RowDetails.fieldNames)
+    let own = isTable ? columns.count..<names.count : 0..<RowDetails.fieldNames.count
+    var locations: [String] = []
+    for job in jobs {
+      locations += try ledger.locationNames(of: job).filter { !locations.contains($0) }
+    }
+    names += RowDetails.names(locations, besides: names, prefix: "location:")
     var export = try RowExport(
-      form, names, own: isTable ? columns.count..<names.count : 0..<RowDetails.fieldNames.count,
-      to: &sheet)
+      form, names, own: own, to: &sheet)
     for job in jobs {
       var wanted = selection
       if let after {
@@ -169,8 +178,9 @@ enum JobExportCommand {
       }
       try ledger.forEachDetail(of: job, in: wanted) { details in
         try export.write(
-          isTable ? details.tableFields(columns) : details.fields(columns), details.json,
-          to: &sheet)
+          isTable
+            ? details.tableFields(columns, locations) : details.fields(columns, locations),
+          details.json, to: &sheet)
       }
     }
     try export.finish(to: &sheet)

@@ -129,11 +129,14 @@ struct ItemSearch {
   private func addByColumn(
     of job: String, _ ledger: borrowing Ledger, _ result: inout Result
   ) throws -> Bool {
-    guard let column = RowSelection.parsedColumn(text),
-      try ledger.columnNames(of: job).contains(column.name)
-    else { return false }
+    guard let column = RowSelection.parsedColumn(text) else { return false }
+    var selection = RowSelection(values: [column])
+    if try !ledger.columnNames(of: job).contains(column.name) {
+      selection = RowSelection(numbers: try ledger.rows(of: job, locatedAt: column))
+      guard selection.numbers?.ranges.isEmpty == false else { return false }
+    }
     var found = Result()
-    try ledger.forEachRow(of: job, in: RowSelection(values: [column])) { row in
+    try ledger.forEachRow(of: job, in: selection) { row in
       found.count += 1
       if found.count <= Self.maxRowCount { found.rows.append(row) }
     }
@@ -176,6 +179,7 @@ struct ShownItem: CommandResult {
       + (details.row.content.caption.isEmpty
         ? [] : [("caption", details.row.content.captionLines.joined(separator: " · "))])
       + details.row.content.tableColumns.map { (name: $0.name, value: $0.value) }
+      + (details.codes.location.map { [("hangs at", $0.words)] } ?? [])
   }
 
   private static func who(_ record: LedgerRecord) -> String {

@@ -62,6 +62,7 @@ extension LedgerCode {
     if let label = LedgerLabel([self]) {
       return "label \(label.state.word) on \(label.target), \(label.words)"
     }
+    if let location = LedgerLocation(self) { return "bound to \(location.words)" }
     switch kind.description {
     case "qr": return "QR code made: \(file)"
     case "clip": return "App Clip Code made: \(file)"

@@ -31,7 +31,9 @@ struct ProvisioningRun {
 
   init(_ place: JobContext, _ arguments: Arguments, work: Work = Work()) throws {
     (self.place, self.work) = (place, work)
-    limit = try arguments.integer(JobRunCommand.count, in: 1...10_000_000)
+    limit =
+      arguments.declares(JobRunCommand.count)
+      ? try arguments.integer(JobRunCommand.count, in: 1...10_000_000) : nil
     patience = try arguments.integer(JobRunCommand.patience, in: 0...86_400).map { .seconds($0) }
     choice = try ReaderSelection(arguments)
     manner = try RunDisplay.DisplayOptions(arguments)

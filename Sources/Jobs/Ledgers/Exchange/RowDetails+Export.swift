@@ -5,9 +5,16 @@ extension RowDetails {
   package static let fieldNames =
     LedgerRow.fieldNames + ["made", "written", "verified", "labelled", "operator"]
 
-  /// The row as fields of a table, with its columns of these names; missing values are empty.
-  package func fields(_ columns: [String]) -> [String] {
+  /// The row as fields of a table, with its columns and the values of its location of these names;
+  /// missing values are empty.
+  package func fields(_ columns: [String], _ locations: [String] = []) -> [String] {
     row.fields(codes) + timeFields + columns.map { row.content.value(ofColumn: $0) ?? "" }
+      + locationFields(locations)
+  }
+
+  private func locationFields(_ names: [String]) -> [String] {
+    guard !names.isEmpty, let location = codes.location else { return names.map { _ in "" } }
+    return names.map { location.value(of: $0) ?? "" }
   }
 
   /// The times of a code and a label that no longer count, because the row was corrected, are left
@@ -31,6 +38,10 @@ extension RowDetails {
     if !columns.isEmpty {
       object["columns"] = .object(JSONObject(columns.map { ($0.name, JSONValue.string($0.value)) }))
     }
+    if let location = codes.location {
+      object["location"] = .object(
+        JSONObject(location.values.map { ($0.name, JSONValue.string($0.value)) }))
+    }
     return .object(object)
   }
 
@@ -40,16 +51,18 @@ extension RowDetails {
   ]
 
   /// The columns of the table in order, and the fields that are added to them.
-  package func tableFields(_ columns: [String]) -> [String] {
+  package func tableFields(_ columns: [String], _ locations: [String]) -> [String] {
     let known = Dictionary(
       zip(Self.fieldNames, fields([])), uniquingKeysWith: { first, _ in first })
     return columns.map { row.content.value(ofColumn: $0) ?? "" }
-      + Self.addedNames.map { known[$0] ?? "" }
+      + Self.addedNames.map { known[$0] ?? "" } + locationFields(locations)
   }
 
-  /// The names of fields, with those of them that a table has too made different.
-  package static func names(_ columns: [String], besides fields: [String]) -> [String] {
+  /// The names of fields, with a prefix for those that others have too.
+  package static func names(
+    _ columns: [String], besides fields: [String], prefix: String = RowContent.tablePrefix
+  ) -> [String] {
     let taken = Set(fields)
-    return columns.map { taken.contains($0) ? RowContent.tablePrefix + $0 : $0 }
+    return columns.map { taken.contains($0) ? prefix + $0 : $0 }
   }
 }

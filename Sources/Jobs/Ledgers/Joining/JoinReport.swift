@@ -72,6 +72,12 @@ struct RefusedEvent {
         "job \(LedgerText(job)) was made from another job file at station \(loser), with the same "
         + "rows"
     }
+    if case (.codeMade(let job, let row, let code), .boundMeanwhile(_, _, let first?)) = (
+      event, refusal
+    ), let location = LedgerLocation(code) {
+      return "row \(row) of job \(LedgerText(job)) was bound to \(first)\(at), and to "
+        + "\(location.words) (station \(loser))"
+    }
     guard let uid = event.uid else { return other }
     switch (event, refusal) {
     case (.intent, .rowTaken(let job, let row, _, let first)),

@@ -116,6 +116,8 @@ extension LedgerRefusal: CustomStringConvertible {
     case .noRowHasURL(let job): "no row of job \(LedgerText(job)) has exactly this URL"
     case .rowsShareURL(let job, let rows):
       "\(counted(rows.count, "row")) of job \(LedgerText(job)) have this URL, so it does not identify one"
+    case .boundMeanwhile(let job, let row, let location):
+      "row \(row) of job \(LedgerText(job)) is bound to \(location ?? "no place")"
     case .noResult(let state): "a row that is \(state.rawValue) is not a result"
     case .moved(let place):
       "this ledger was moved to \(place); it is kept for reading, and work continues there"

@@ -136,6 +136,8 @@ package enum LedgerRefusal: Error, Hashable, Sendable {
   case noRowHasURL(job: String)
   /// Several rows have the URL of an imported result.
   case rowsShareURL(job: String, rows: [Int])
+  /// The row was bound to a location, or to none, that the station did not know of.
+  case boundMeanwhile(job: String, row: Int, to: String?)
   /// An imported result has a state in which no tag carries the row.
   case noResult(RowState)
   /// The ledger was moved, and work continues there.

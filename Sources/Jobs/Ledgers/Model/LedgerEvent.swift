@@ -144,7 +144,8 @@ package enum TagSettlement: Sendable, Hashable {
 /// A file with the code of a row, or another fact about the row that is stored in the same way.
 package struct LedgerCode: Sendable, Hashable {
   /// The kind: `qr`, `clip`, a state of the row's label (`LedgerLabel`), `tag` for how it was
-  /// written (`WriteProvenance`), or `grade` for its print quality (`LedgerGrade`).
+  /// written (`WriteProvenance`), `grade` for its print quality (`LedgerGrade`), or `location` for
+  /// where it hangs (`LedgerLocation`).
   package let kind: LedgerText
   /// The path of the file, or the recorded fact in words.
   package let file: LedgerText

@@ -18,11 +18,7 @@ extension Derivation {
       try move(event.kind, row, of: job, from: .pending, to: .failed, reason, at: station)
     case .retried(let job, let row, _):
       try move(event.kind, row, of: job, from: .failed, to: .pending, nil, at: station)
-    case .codeMade(let job, let row, let code):
-      let id = try self.row(row, of: job).job
-      try setCode.run(
-        .integer(id), .integer(row), .text(code.kind.description), .text(code.file.description),
-        .blob(code.digest.bytes))
+    case .codeMade(let job, let row, let code): try keep(code, ofRow: row, in: job)
     case .amended(let job, let amendment): try amend(job, amendment, at: station)
     case .rowsMatched(let job, let match): try keep(match, of: job, at: station)
     case .quarantined(let uid, let reason): try quarantine(uid, reason)

@@ -17,6 +17,7 @@ struct Derivation: ~Copyable {
   let setTag: SQLStatement
   let tally: Tally?
   let setCode: SQLStatement
+  let findCode: SQLStatement
   let findContent: SQLStatement
   let setAmendment: SQLStatement
   /// The statements after which a row has no codes, labels and grades of its present content.
@@ -77,6 +78,8 @@ extension Derivation {
         INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
         ON CONFLICT(job, row, kind) DO UPDATE SET file = ?4, digest = ?5
         """),
+      findCode: try database.statement(
+        "SELECT file FROM \(schema).code WHERE job = ?1 AND row = ?2 AND kind = ?3"),
       findContent: try database.statement(
         """
         SELECT r.number, \(RowQuery.content)
@@ -105,7 +108,8 @@ extension Derivation {
         """
         DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2
           AND kind NOT LIKE '%\(LedgerCode.earlier)'
-          AND kind NOT IN ('\(WriteProvenance.kind)', '\(LedgerTagKeys.kind)', 'hook')
+          AND kind NOT IN (
+            '\(WriteProvenance.kind)', '\(LedgerTagKeys.kind)', '\(LedgerLocation.kind)', 'hook')
         """,
       ].map { sql throws(LedgerError) in try database.statement(sql) },
       setMatched: try database.statement(
