@@ -13,6 +13,7 @@ package enum JobCommands {
       JobSheetCommand.command, JobStatusCommand.command, JobProofCommand.command,
       JobShowCommand.command, JobEventsCommand.command, JobAmendCommand.command,
       JobBindCommand.command,
+      JobMigrateCommand.command,
       JobRetryCommand.command, JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
       JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,

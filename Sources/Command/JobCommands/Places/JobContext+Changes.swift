@@ -93,11 +93,13 @@ extension JobContext {
 
   /// A short description of the first difference between the rows in the ledger and the present
   /// table, or `nil` if there is none or the table is missing.
-  private func difference(from ledger: borrowing Ledger) throws -> String? {
+  func difference(from ledger: borrowing Ledger) throws -> String? {
     if file.source.path != nil, table == nil { return nil }
     let last = try ledger.lastMatch(of: file.name)
     if let last, try !hasChanged(ledger), try last.match.table == tableDigest() { return nil }
-    guard let plan = try? JobPlan.load(path) else { return "it can no longer be read" }
+    guard let plan = try? JobPlan.load(file, at: path, text: text) else {
+      return "it can no longer be read"
+    }
     let count = try ledger.summary(of: file.name).rows
     // Without a record, only the first rows are compared, so that a run starts at once.
     let limit = hasSharedLedger ? Self.rowsCompared.server : Self.rowsCompared.file

@@ -23,6 +23,19 @@ struct JobContext {
     (file, text) = try JobFile.read(at: path)
   }
 
+  private init(_ other: JobContext, file: JobFile, text: [UInt8]) {
+    (path, self.file, self.text) = (other.path, file, text)
+    (station, operatorName, tables) = (other.station, other.operatorName, other.tables)
+  }
+
+  /// The same job with another URL template in its file, which is not written.
+  func with(template: String) throws -> JobContext {
+    do throws(JSONFileError) {
+      guard let text = try? JobFile.text(text, withTemplate: template) else { return self }
+      return JobContext(self, file: try JobFile(reading: text), text: text)
+    } catch { throw BadData(error.description(of: path)) }
+  }
+
   /// The path or address of the ledger.
   var ledgerPath: String { JobPlan.ledger(of: file, at: path) }
 

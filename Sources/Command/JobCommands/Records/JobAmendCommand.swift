@@ -4,12 +4,12 @@ enum JobAmendCommand {
     "key", value: "COLUMN", category: "What",
     help: "Match lines of the table with rows by this column",
     defaultText: "the column of the last amendment, or by number")
-  private static let dryRun = Option(
+  static let dryRun = Option(
     "dry-run", category: "What", help: "Only show what would change")
-  private static let over = Option(
+  static let over = Option(
     "over", value: "STATION", category: "What",
     help: "Replace the amendment that this station made last, which your table may not have")
-  private static let why = Option(
+  static let why = Option(
     "why", value: "TEXT", category: "What", help: "What the ledger should say about it")
 
   static let command: Command = Command(
@@ -51,8 +51,10 @@ enum JobAmendCommand {
       var output = try ResultWriter(arguments)
       var amendment = try JobAmendment(place, plan, key: arguments[key], in: ledger)
       try amendment.compare(with: ledger, &output)
-      if arguments.has(dryRun) { return try amendment.finish(isDryRun: true, &output) }
-      return try amendment.record(
-        in: &ledger, over: arguments[over], why: LedgerText(arguments[why] ?? "amended"), &output)
+      if !arguments.has(dryRun) {
+        try amendment.record(
+          in: &ledger, over: arguments[over], why: LedgerText(arguments[why] ?? "amended"))
+      }
+      return try amendment.finish(isDryRun: arguments.has(dryRun), &output)
     })
 }

@@ -1,5 +1,9 @@
-/// A plan to put the present table of a job into its ledger.
+/// A plan to put the present table of a job into its ledger, or to move the job to another URL
+/// template.
 struct JobAmendment {
+  /// Describes a difference as JSON, and as a line for people.
+  typealias Description = (RowDifference, borrowing Ledger) throws -> (JSONValue, String)
+
   /// The largest number of differences that are kept between the plan and its execution. If there
   /// are more, the table is compared a second time, so that memory does not grow with them.
   private static let maxKeptCount = 100_000
@@ -10,32 +14,37 @@ struct JobAmendment {
   private let plan: JobPlan
   private let last: (match: RowsMatch, station: StationName?)?
   private let match: RowsMatch
-  private var counts = AmendmentCounts()
-  private var sameCount = 0
+  private(set) var counts = AmendmentCounts()
+  private(set) var sameCount = 0
   private var kept: [RowDifference] = []
 
-  /// Prepares to compare the table with the ledger.
+  /// Prepares to compare the table with the ledger. A job that is moved names its new template.
   init(
-    _ place: JobContext, _ plan: JobPlan, key: String?, in ledger: borrowing Ledger
+    _ place: JobContext, _ plan: JobPlan, key: String?, template: LedgerText = "",
+    in ledger: borrowing Ledger
   ) throws {
     self.place = place
     self.plan = plan
     last = try ledger.lastMatch(of: place.file.name)
     match = RowsMatch(
       revision: (last?.match.revision ?? 0) + 1, definition: try SHA256.digest(of: place.text),
-      table: try place.tableDigest(), key: LedgerText(key ?? last?.match.keyColumn ?? ""))
+      table: try place.tableDigest(), key: LedgerText(key ?? last?.match.keyColumn ?? ""),
+      template: template)
   }
 
-  /// Compares the table with the ledger and shows the differences.
+  /// Compares the table with the ledger and shows the differences of the selected rows.
   mutating func compare(
-    with ledger: borrowing Ledger, _ output: inout ResultWriter
+    with ledger: borrowing Ledger, of selection: RowSelection = .all, _ output: inout ResultWriter,
+    description: Description = { difference, _ in (difference.json, difference.line) }
   ) throws {
     var comparison = try place.comparison(plan, key: match.keyColumn, with: ledger)
     while let difference = try comparison.next(ledger) {
+      guard selection.contains(difference) else { continue }
       counts.take(difference)
       if kept.count <= Self.maxKeptCount { kept.append(difference) }
       let isShown = counts.total <= Self.maxShownCount
-      try output.write(difference.json) { _ in isShown ? difference.line : "" }
+      let (json, line) = try description(difference, ledger)
+      try output.write(json) { _ in isShown ? line : "" }
     }
     sameCount = comparison.sameCount
     if counts.total > Self.maxShownCount {
@@ -62,13 +71,12 @@ struct JobAmendment {
     return .done
   }
 
-  /// Records the differences: all of them, or none.
+  /// Records the differences: all of them, or none. `beside` does what belongs to the same step,
+  /// just before they are recorded.
   func record(
-    in ledger: inout Ledger, over: String?, why: LedgerText, _ output: inout ResultWriter
-  ) throws -> ExitStatus {
-    if counts.isEmpty, let last, last.match.isSame(as: match) {
-      return try finish(isDryRun: false, &output)
-    }
+    in ledger: inout Ledger, over: String?, why: LedgerText, beside: () throws -> Void = {}
+  ) throws {
+    if counts.isEmpty, let last, last.match.isSame(as: match) { return try beside() }
     if !counts.isEmpty { try requireOwnAmendment(over) }
     var rest = kept.makeIterator()
     let usesKept = counts.total <= Self.maxKeptCount
@@ -80,8 +88,8 @@ struct JobAmendment {
       usesKept ? rest.next() : try comparison?.next(ledger)
     } verify: { recorded in
       guard recorded == counts else { throw AmendedMeanwhile(path: place.path) }
+      try beside()
     }
-    return try finish(isDryRun: false, &output)
   }
 
   /// Throws if another station amended the job last, unless it is named.
@@ -111,9 +119,19 @@ extension RowsMatch {
   }
 }
 
+extension RowSelection {
+  /// Whether it has the row of a difference.
+  fileprivate func contains(_ difference: RowDifference) -> Bool {
+    switch difference {
+    case .changed(let row, _, _), .removed(let row), .restored(let row, _): contains(row)
+    case .added(let content): (states.isEmpty || states.contains(.pending)) && contains(content)
+    }
+  }
+}
+
 extension RowDifference {
   /// The difference as a line for people.
-  fileprivate var line: String {
+  var line: String {
     let text =
       switch self {
       case .added(let content): "row \(content.number) new: \(content.url)"
@@ -138,7 +156,7 @@ extension RowDifference {
   ) -> String {
     guard let uid = row.uid, row.content.content != content.content else { return "" }
     return replacesTag
-      ? "; tag \(uid) is locked: it is given up, and the row goes onto another"
+      ? "; tag \(uid) is locked or has keys: it is given up, and the row goes onto another"
       : "; tag \(uid) is to be rewritten"
   }
 
@@ -168,7 +186,7 @@ extension RowDifference {
 
 extension AmendmentCounts {
   /// The number of differences.
-  fileprivate var total: Int { changed + removed + restored + added }
+  var total: Int { changed + removed + restored + added }
 
   /// "3 rows changed (2 to rewrite), 20 new, 1 given up, 336 unchanged".
   fileprivate func words(_ same: Int) -> String {

@@ -32,7 +32,9 @@ extension LedgerEvent {
     case .retried(_, _, let why): "back in line: \(why)"
     case .amended(_, let amendment):
       "corrected: \(amendment.previous.url) becomes \(amendment.content.url)"
-    case .rowsMatched: "the rows agree with the table"
+    case .rowsMatched(_, let match):
+      "the rows agree with the table"
+        + (match.template.description.isEmpty ? "" : ", moved to the template \(match.template)")
     case .rewriting(let tag, _): "about to be rewritten on tag \(tag.uid)"
     case .codeMade(_, _, let code): code.words
     case .quarantined(let uid, let reason): "tag \(uid) was put into quarantine: \(reason)"

@@ -35,6 +35,9 @@ package final class JobPlan: Sendable {
 
   var binding: JobBinding { maker.binding }
 
+  /// Whether the chips of tags put fields into the URLs.
+  package var hasChipFields: Bool { !binding.mirrored.isEmpty }
+
   /// The columns of a row of the table, as a ledger keeps them.
   package func columns(of fields: CSVRow?) -> [RowContent.Column] {
     guard let fields, let names = sheet?.header.names else { return [] }

@@ -191,7 +191,8 @@ extension LedgerEvent {
         job: job,
         RowsMatch(
           revision: try fields.integer("revision"), definition: try fields.digest("definition"),
-          table: try fields.optionalDigest("table"), key: try fields.words("key")))
+          table: try fields.optionalDigest("table"), key: try fields.words("key"),
+          template: fields.object["template"] == nil ? "" : try fields.words("template")))
     default: throw LedgerBodyError("kind")
     }
   }

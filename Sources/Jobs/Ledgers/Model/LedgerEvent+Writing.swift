@@ -55,6 +55,7 @@ extension LedgerEvent {
       json.add("key", match.key.description)
       json.add("revision", match.revision)
       json.add("table", match.table.hexadecimalText)
+      if !match.template.description.isEmpty { json.add("template", match.template.description) }
     case .written, .verified, .locking, .locked, .done: break
     case .protecting(_, let derivation), .protected(_, let derivation):
       json.add("derivation", derivation.description)

@@ -88,10 +88,14 @@ package struct RowsMatch: Sendable, Hashable {
   package let table: SHA256Digest?
   /// The column by which lines of the table are matched with rows; empty to match by number.
   package let key: LedgerText
+  /// The URL template to which the job was moved at the same time; empty if it was not moved.
+  package let template: LedgerText
 
   package init(
-    revision: Int, definition: SHA256Digest, table: SHA256Digest?, key: LedgerText = ""
+    revision: Int, definition: SHA256Digest, table: SHA256Digest?, key: LedgerText = "",
+    template: LedgerText = ""
   ) {
-    (self.revision, self.definition, self.table, self.key) = (revision, definition, table, key)
+    (self.revision, self.definition, self.table) = (revision, definition, table)
+    (self.key, self.template) = (key, template)
   }
 }
