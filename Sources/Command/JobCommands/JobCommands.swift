@@ -12,7 +12,7 @@ package enum JobCommands {
       JobNewCommand.command, JobCheckCommand.command, JobRunCommand.command,
       JobSheetCommand.command, JobStatusCommand.command, JobProofCommand.command,
       JobShowCommand.command, JobEventsCommand.command, JobAmendCommand.command,
-      JobMigrateCommand.command,
+      JobMigrateCommand.command, JobCloseCommand.command,
       JobRetryCommand.command, JobListCommand.command,
       JobVerifyCommand.command, JobQuarantineCommand.command, JobExportCommand.command,
       JobImportCommand.command, JobShareCommand.command, JobMergeCommand.command,

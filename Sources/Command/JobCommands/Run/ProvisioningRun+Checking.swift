@@ -5,7 +5,7 @@ extension ProvisioningRun {
   /// Reads tags and compares them with the ledger.
   func check() throws -> ExitStatus {
     let rules = try rules(writes: false)
-    var ledger = try place.ledgerToWrite()
+    var ledger = try place.ledgerToWrite(evenIfClosed: true)
     try work.rows.require(in: place.file.name, ledger, at: place.path)
     let rows = try ledger.numbers(of: place.file.name, in: work.rows)
     try ledger.startWork()

@@ -155,6 +155,7 @@ extension Derivation {
       } ?? false
     case .amended(let job, let amendment):
       try self.row(amendment.content.number, of: job).amendment?.present == amendment.present
+    case .closed(let job, _): try self.job(job)?.closer != nil
     case .released(let uid, _): try tag(uid)?.standing == .released
     case .imported(let tag, _, _): try isProven(tag)
     default: false
