@@ -81,7 +81,7 @@ let table = """
     PrintGrading PropertyLists QRCodes SVGText Scanning XMLText
   Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography LibC NDEF ReaderDoctor ReaderLogs Readers SecureTags \
     TagKeys Tags VirtualReaders
-  Command/JobCommands: AppClipCodes AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports \
+  Command/JobCommands: AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports \
     Jobs LabelPrinting Ledgers NDEF PictureGrading Provisioning QRCodes Readers Scanning SecureTags Spreadsheets \
     TagKeys Tags VirtualReaders
   Command/Desk: CDeskPage CSVText CommandSupport Contents Cryptography HTTPGate Jobs Ledgers LibC Spreadsheets + \

@@ -15,6 +15,8 @@ package struct JobStatus {
   package let openRows: [LedgerRow]
   /// The finished tags of which hooks were not told.
   package let hooks: [DueHook]
+  /// Whether the job is closed.
+  package let isClosed: Bool
   /// The labels that stations have yet to print for finished tags.
   package let labels: [DueLabel]
 
@@ -26,6 +28,7 @@ package struct JobStatus {
     openRows = try Self.openRows(of: job, in: ledger)
     hooks = try ledger.dueHooks(of: job)
     labels = try ledger.dueLabels(of: job)
+    isClosed = try ledger.closer(of: job) != nil
   }
 
   /// Reads the status of a job file, or returns `nil` before the job's first tag or code.

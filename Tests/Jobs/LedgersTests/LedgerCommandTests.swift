@@ -72,8 +72,9 @@ import Testing
     #expect(
       blind.stdout.hasPrefix(
         """
-        station desk-1: 13 events; nothing proves that none was cut off at the end: keep its head, \
-        and pass it with --head next time
+        station desk-1: 13 events; nothing proves that none was cut off at the end, or that the \
+        chain was not rewritten as a whole: keep its head elsewhere, on paper or in an e-mail, and \
+        pass it with --head next time
         head desk-1 13 
         """))
     let head = try #require(

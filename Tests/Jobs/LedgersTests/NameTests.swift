@@ -19,7 +19,8 @@ import Testing
         "verified",
         "locking", "locked", "protecting", "protected", "securing-failed", "done", "failed",
         "unsettled", "settled", "abandoned", "checked", "vetoed", "imported", "gave-up",
-        "retried", "code-made", "amended", "rows-matched", "rewriting", "quarantined", "released",
+        "retried", "code-made", "amended", "rows-matched", "closed", "rewriting", "quarantined",
+        "released",
         "chain-joined",
         "conflict", "joined", "moved",
       ])

@@ -14,7 +14,7 @@ extension JobStatus {
     JSONValue(
       members: (summary.json(nil, heads).objectValue?.members.map { ($0.name, $0.value) } ?? []) + [
         ("quarantined", .integer(quarantined)), ("open", .array(openRows.map(\.json))),
-        ("undelivered", undelivered),
+        ("undelivered", undelivered), ("closed", .bool(isClosed)),
       ])
   }
 }

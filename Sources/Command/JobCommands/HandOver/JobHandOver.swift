@@ -132,7 +132,7 @@ struct JobHandOver {
     // The tables for servers only contain tags and places that exist.
     if whom == .sunServer || whom == .redirects { return try place.ledgerToRead() }
     if let ledger = try place.ledgerIfBegun() { return ledger }
-    let ledger = try place.loadedLedger()
+    let ledger = try place.loadedLedger(evenIfClosed: true)
     let rows = try ledger.summary(of: place.file.name).rows
     Beckon.say("\(place.ledgerPath.safeForTerminal()): begun with \(counted(rows, "row"))")
     return ledger

@@ -86,6 +86,9 @@ enum JobStatusCommand {
       }
       let hooks = try ledger.dueHooks(of: job)
       if !hooks.isEmpty { lines.append(Self.words(hooks)) }
+      if let closer = try ledger.closer(of: job) {
+        lines.insert("closed by station \(closer); its rows change no more", at: 0)
+      }
       text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
     }
     if !arguments.has(.json) {

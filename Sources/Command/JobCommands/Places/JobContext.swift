@@ -68,11 +68,13 @@ struct JobContext {
     return ledger
   }
 
-  /// The ledger, opened for writing. It must contain the job's rows.
-  func ledgerToWrite() throws -> Ledger {
+  /// The ledger, opened for writing. It must contain the job's rows, and the job must be open unless
+  /// only readings of tags are added.
+  func ledgerToWrite(evenIfClosed: Bool = false) throws -> Ledger {
     var ledger = try Ledger(ledgerPath, station: station)
     ledger.operatorName = operatorName
     guard try ledger.jobs().contains(file.name) else { throw notLoaded }
+    if !evenIfClosed { try ledger.requireOpen(file.name) }
     return ledger
   }
 
@@ -80,11 +82,16 @@ struct JobContext {
     BadData("\(ledgerPath) has no job '\(file.name)'; 'beckon job run' begins it")
   }
 
-  /// The ledger with the job's rows. If they are missing, they are checked and added.
-  func loadedLedger() throws -> Ledger {
+  /// The ledger with the job's rows. If they are missing, they are checked and added. The job must be
+  /// open, unless its rows are only read.
+  func loadedLedger(evenIfClosed: Bool = false) throws -> Ledger {
     if try Ledger.exists(ledgerPath) {
       let ledger = try openedLedger(.begin)
       if try ledger.jobs().contains(file.name) {
+        if try ledger.closer(of: file.name) != nil {
+          if !evenIfClosed { try ledger.requireOpen(file.name) }
+          return ledger
+        }
         try requireSameRows(ledger)
         try warnOfSharedURLs(ledger)
         return ledger

@@ -38,8 +38,12 @@ enum JobVerifyCommand {
       that no event can be changed, moved, taken out or put in without a trace. Then the rows are \
       compared with what was added, and the tables of states with what follows from the events.
 
-      What was cut off at the end leaves no trace in the ledger itself. It shows against a head that \
-      was kept elsewhere: 'beckon job status' and 'beckon job export' say the heads.
+      What was cut off at the end leaves no trace in the ledger itself, and whoever can write the file \
+      can rewrite a chain as a whole. Both show only against a head that was kept elsewhere, on \
+      paper or in an e-mail: 'beckon job status' and 'beckon job export' say the heads.
+
+      Of a package that 'beckon job close' wrote, every file is compared with the manifest, the \
+      ledger in it is checked as with --chain, and its table is compared with the ledger.
 
       The exit status is 1 when something was found, and for a code without a grade. Nothing is changed, \
       except by --rebuild.
@@ -50,6 +54,7 @@ enum JobVerifyCommand {
         "beckon job verify tables.json --chain --head "
           + "5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03",
         "And nothing is missing since"),
+      Example("beckon job verify tables.zip", "The package of a closed job"),
       Example("beckon job verify tables.json --tags --count 20", "Twenty tags from the box"),
       Example("beckon job verify tables.json wall.jpg", "The codes on a wall"),
       Example(
@@ -64,6 +69,9 @@ enum JobVerifyCommand {
       JobRunCommand.patience, .verbose, .tables, .json, grade,
     ] + RowSelection.options + ScanConditions.options,
     action: { arguments in
+      if let path = arguments[LedgerContext.source].first, path.lowercased().hasSuffix(".zip") {
+        return try verifyPackage(path, arguments)
+      }
       try refuseMixture(arguments)
       let selection = try RowSelection.given(arguments)
       if arguments.has(tags) {
@@ -88,9 +96,7 @@ enum JobVerifyCommand {
         throw arguments.refuse("say what to verify: --tags, photos, or --chain")
       }
       let place = try LedgerContext(arguments, station: .given(arguments))
-      let heads = try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
-        SHA256Digest(hexadecimal: $0)
-      }
+      let heads = try heads(arguments)
       var report: ChainReport
       do { report = try place.ledgerToRead().verifyChain(against: heads) } catch {
         return try showSchema(of: place, after: error, arguments)
@@ -98,6 +104,27 @@ enum JobVerifyCommand {
       if arguments.has(rebuild) { report = try rebuilt(place, report, heads) }
       return try show(report, arguments)
     })
+
+  private static func heads(_ arguments: Arguments) throws -> [SHA256Digest] {
+    try arguments.values(head, expected: "a hash of 64 hexadecimal digits") {
+      SHA256Digest(hexadecimal: $0)
+    }
+  }
+
+  /// Verifies a package of `beckon job close`.
+  private static func verifyPackage(
+    _ path: String, _ arguments: Arguments
+  ) throws -> ExitStatus {
+    try arguments.refuse(
+      anyOf: [rebuild, tags, grade, JobRunCommand.count] + RowSelection.options,
+      "a package is verified as a whole")
+    if !arguments[photos].isEmpty {
+      throw arguments.refuse("verify photos with the job file, not with a package")
+    }
+    let report = try PackageCheck.run(path, against: heads(arguments))
+    _ = try Beckon.print(report, arguments)
+    return report.isSound ? .done : .no
+  }
 
   /// The job whose tags or codes are verified.
   private static func place(_ arguments: Arguments) throws -> JobContext {

@@ -35,6 +35,7 @@ extension LedgerEvent {
     case .rowsMatched(_, let match):
       "the rows agree with the table"
         + (match.template.description.isEmpty ? "" : ", moved to the template \(match.template)")
+    case .closed(_, let why): "the job was closed: \(why)"
     case .rewriting(let tag, _): "about to be rewritten on tag \(tag.uid)"
     case .codeMade(_, _, let code): code.words
     case .quarantined(let uid, let reason): "tag \(uid) was put into quarantine: \(reason)"

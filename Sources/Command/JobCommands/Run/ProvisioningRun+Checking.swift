@@ -4,7 +4,7 @@ import VirtualReaders
 extension ProvisioningRun {
   /// Reads tags and compares them with the ledger.
   func check() throws -> ExitStatus {
-    let ledger = try place.ledgerToWrite()
+    let ledger = try place.ledgerToWrite(evenIfClosed: true)
     try work.rows.require(in: place.file.name, ledger, at: place.path)
     let rows = try ledger.numbers(of: place.file.name, in: work.rows)
     // A wrong tag that is right when it is presented again is removed from the set.

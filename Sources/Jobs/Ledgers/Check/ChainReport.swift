@@ -42,8 +42,10 @@ package struct ChainReport: Sendable, Hashable {
       let station = "station \(head.station): \(counted(head.number, "event"))"
       switch provenTo {
       case nil:
-        return "\(station); nothing proves that none was cut off at the end: keep its head, and "
-          + "pass it with --head next time"
+        return
+          "\(station); nothing proves that none was cut off at the end, or that the chain was not "
+          + "rewritten as a whole: keep its head elsewhere, on paper or in an e-mail, and pass it with "
+          + "--head next time"
       case head.number: return "\(station), all proven by the kept head"
       case .some(let number):
         let rest = head.number - number

@@ -156,6 +156,7 @@ extension Derivation {
     case .amended(let job, let amendment):
       try self.row(amendment.content.number, of: job).amendment?.present == amendment.present
     case .codeMade(let job, let row, let code): try shows(code, ofRow: row, in: job)
+    case .closed(let job, _): try self.job(job)?.closer != nil
     case .released(let uid, _): try tag(uid)?.standing == .released
     case .imported(let tag, _, _): try isProven(tag)
     default: false

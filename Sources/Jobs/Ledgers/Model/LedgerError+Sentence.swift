@@ -119,6 +119,9 @@ extension LedgerRefusal: CustomStringConvertible {
     case .boundMeanwhile(let job, let row, let location):
       "row \(row) of job \(LedgerText(job)) is bound to \(location ?? "no place")"
     case .noResult(let state): "a row that is \(state.rawValue) is not a result"
+    case .closed(let job, let station):
+      "job \(LedgerText(job)) was closed by station \(station), and its rows change no more; nothing "
+        + "was recorded; further rows need a job of their own"
     case .moved(let place):
       "this ledger was moved to \(place); it is kept for reading, and work continues there"
     case .notJoined(let obstacle): "\(obstacle)"

@@ -140,6 +140,8 @@ package enum LedgerRefusal: Error, Hashable, Sendable {
   case boundMeanwhile(job: String, row: Int, to: String?)
   /// An imported result has a state in which no tag carries the row.
   case noResult(RowState)
+  /// The job was closed by this station.
+  case closed(job: String, by: StationName)
   /// The ledger was moved, and work continues there.
   case moved(to: LedgerText)
   /// The ledgers cannot be joined.

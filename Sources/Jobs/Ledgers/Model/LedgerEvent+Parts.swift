@@ -55,6 +55,8 @@ extension LedgerEvent {
     case amended
     /// The rows were compared with a job file and a table, and agree with them.
     case rowsMatched = "rows-matched"
+    /// A job was closed.
+    case closed
     /// A tag that carries an earlier content of its row is about to be rewritten.
     case rewriting
     /// A tag was put in quarantine.
@@ -100,6 +102,7 @@ extension LedgerEvent {
     case .codeMade: .codeMade
     case .amended: .amended
     case .rowsMatched: .rowsMatched
+    case .closed: .closed
     case .rewriting: .rewriting
     case .quarantined: .quarantined
     case .released: .released
@@ -129,7 +132,7 @@ extension LedgerEvent {
     case .jobAdded(let job, _), .rowsAdded(let job, _, _, _), .runStarted(let job, _, _),
       .runEnded(let job, _), .proofSigned(let job, _, _), .gaveUp(let job, _, _),
       .retried(let job, _, _), .codeMade(let job, _, _), .amended(let job, _),
-      .rowsMatched(let job, _):
+      .rowsMatched(let job, _), .closed(let job, _):
       job
     default: rowTag?.job
     }

@@ -161,7 +161,7 @@ extension LedgerEvent {
         conflicts: try fields.integer("conflicts"), words: try fields.words("words"))
     case .moved: self = .moved(to: try fields.words("to"))
     case .jobAdded, .rowsAdded, .runStarted, .runEnded, .proofSigned, .gaveUp, .retried, .codeMade,
-      .amended, .rowsMatched:
+      .amended, .rowsMatched, .closed:
       self = try Self.ofJob(kind, try fields.text("job"), fields)
     default: self = try Self.ofTag(kind, try fields.rowTag(), fields)
     }
@@ -181,6 +181,7 @@ extension LedgerEvent {
     case .runEnded: .runEnded(job: job, why: try fields.words("words"))
     case .proofSigned:
       .proofSigned(job: job, digest: try fields.digest("digest"), by: try fields.words("by"))
+    case .closed: .closed(job: job, why: try fields.words("words"))
     case .gaveUp: .gaveUp(job: job, row: try fields.integer("row"), try fields.reason())
     case .retried:
       .retried(job: job, row: try fields.integer("row"), why: try fields.words("words"))

@@ -69,7 +69,7 @@ extension LedgerEvent {
     case .imported(_, let state, let source):
       json.add("source", source.description)
       json.add("state", state.rawValue)
-    case .runEnded(_, let why), .abandoned(_, let why), .vetoed(_, let why),
+    case .runEnded(_, let why), .closed(_, let why), .abandoned(_, let why), .vetoed(_, let why),
       .retried(_, _, let why), .released(_, let why):
       json.add("words", why.description)
     case .chainJoined(let head):

@@ -78,6 +78,8 @@ package enum LedgerEvent: Sendable, Hashable {
   case amended(job: String, RowAmendment)
   /// The rows are those of a job file and its table.
   case rowsMatched(job: String, RowsMatch)
+  /// The job is closed: its rows change no more.
+  case closed(job: String, why: LedgerText)
   /// A tag that carries an earlier content of its row is about to be rewritten.
   case rewriting(RowTag, TagIntent)
   /// A file with the row's code was written, or another fact about the row's tag or label was

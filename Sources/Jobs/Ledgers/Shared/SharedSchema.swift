@@ -138,6 +138,10 @@ enum SharedSchema {
       key text COLLATE "C" NOT NULL,
       station text COLLATE "C" NOT NULL
     );
+    CREATE TABLE IF NOT EXISTS \(schema).closing(
+      job bigint PRIMARY KEY,
+      station text COLLATE "C" NOT NULL
+    );
 
     """
   }

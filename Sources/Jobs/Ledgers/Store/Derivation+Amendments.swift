@@ -7,7 +7,7 @@ extension Derivation {
     _ job: String, _ amendment: RowAmendment, at station: StationName
   ) throws(LedgerError) {
     let number = amendment.content.number
-    var row = try self.row(number, of: job)
+    var row = try openRow(number, of: job)
     guard amendment.follows(row.amendment) else {
       throw refusal(.amendedMeanwhile(job: job, row: number, station: row.amendment?.station))
     }
@@ -36,7 +36,7 @@ extension Derivation {
   func keep(
     _ match: RowsMatch, of job: String, at station: StationName
   ) throws(LedgerError) {
-    guard let id = try self.job(job)?.id else { throw refusal(.noSuchJob(job)) }
+    let id = try openJob(job).id
     let last = try self.match(of: job)
     guard match.revision == (last.map { $0.match.revision + 1 } ?? match.revision) else {
       throw refusal(.jobAmendedMeanwhile(job: job, station: last?.station))

@@ -4,7 +4,7 @@ extension Derivation {
   /// Records a code of a row, or another fact that is stored as one. A location counts only if its
   /// station knew the one before it.
   func keep(_ code: LedgerCode, ofRow number: Int, in job: String) throws(LedgerError) {
-    let id = try self.row(number, of: job).job
+    let id = try openRow(number, of: job).job
     if code.kind.description == LedgerLocation.kind {
       let present = try location(ofRow: number, jobID: id)
       guard try digest(of: present) == code.digest else {

@@ -12,6 +12,8 @@ extension Derivation {
     case .rowsAdded(let job, let first, let count, _): try add(first, count, to: job)
     case .runStarted(let job, _, _), .runEnded(let job, _), .proofSigned(let job, _, _):
       guard try self.job(job) != nil else { throw refusal(.noSuchJob(job)) }
+    case .closed(let job, _):
+      try setClosed.run(.integer(openJob(job).id), .text(station.description))
     case .intent(let tag, let intent): return try bind(tag, intent, at: station)
     case .imported(let tag, let state, _): try bind(tag, importedAs: state, at: station)
     case .gaveUp(let job, let row, let reason):
@@ -40,7 +42,7 @@ extension Derivation {
   }
 
   private func add(_ first: Int, _ count: Int, to job: String) throws(LedgerError) {
-    guard let known = try self.job(job) else { throw refusal(.noSuchJob(job)) }
+    let known = try openJob(job)
     guard first == known.rows + 1 else {
       throw refusal(.wrongRowNumber(job: job, expected: known.rows + 1, found: first))
     }
@@ -54,7 +56,7 @@ extension Derivation {
     _ kind: LedgerEvent.Kind, _ number: Int, of job: String, from: RowState, to: RowState,
     _ reason: TagReason?, at station: StationName
   ) throws(LedgerError) {
-    var row = try self.row(number, of: job)
+    var row = try openRow(number, of: job)
     guard row.state == from else {
       throw refusal(.wrongState(kind, job: job, row: number, state: row.state))
     }
@@ -84,7 +86,7 @@ extension Derivation {
   private func veto(
     _ tag: RowTag, _ why: LedgerText, at station: StationName
   ) throws(LedgerError) {
-    var row = try self.row(tag.row, of: tag.job)
+    var row = try openRow(tag.row, of: tag.job)
     guard row.state == .pending else {
       throw refusal(.wrongState(.vetoed, job: tag.job, row: tag.row, state: row.state))
     }

@@ -5,7 +5,7 @@ extension Derivation {
   func bind(
     _ tag: RowTag, _ intent: TagIntent, at station: StationName
   ) throws(LedgerError) -> Int {
-    var row = try self.row(tag.row, of: tag.job)
+    var row = try openRow(tag.row, of: tag.job)
     guard row.state == .pending else {
       throw refusal(.rowTaken(job: tag.job, row: tag.row, state: row.state, uid: row.uid))
     }
@@ -27,7 +27,7 @@ extension Derivation {
     case .verified, .locked, .protected, .done: break
     default: throw refusal(.noResult(state))
     }
-    var row = try self.row(tag.row, of: tag.job)
+    var row = try openRow(tag.row, of: tag.job)
     let old = row.state
     guard !old.isBound else {
       throw refusal(.rowTaken(job: tag.job, row: tag.row, state: old, uid: row.uid))
@@ -58,7 +58,9 @@ extension Derivation {
   /// Applies an event about a row that is bound to a tag.
   func applyToBound(_ event: LedgerEvent, at station: StationName) throws(LedgerError) {
     guard let tag = event.rowTag, let change = event.change else { return }
-    var row = try self.row(tag.row, of: tag.job)
+    // A tag may be read again after its job was closed.
+    var row =
+      try event.kind == .checked ? self.row(tag.row, of: tag.job) : openRow(tag.row, of: tag.job)
     let old = row.state
     let isIdle = event.isAboutEarlierContent(in: old)
     guard isIdle || change.from.contains(old) else {

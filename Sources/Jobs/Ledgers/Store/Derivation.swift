@@ -25,6 +25,7 @@ struct Derivation: ~Copyable {
   let setMatched: SQLStatement
   let findMatched: SQLStatement
   let setDefinition: SQLStatement
+  let setClosed: SQLStatement
 }
 
 extension Derivation {
@@ -33,7 +34,11 @@ extension Derivation {
     let later = schema == database.dialect.schema ? database.dialect.laterSchema : schema
     self.init(
       path: database.path,
-      findJob: try database.statement("SELECT id, rows FROM \(schema).job WHERE name = ?1"),
+      findJob: try database.statement(
+        """
+        SELECT j.id, j.rows, c.station
+        FROM \(schema).job j LEFT JOIN \(later).closing c ON c.job = j.id WHERE j.name = ?1
+        """),
       addJob: try database.statement(
         """
         INSERT INTO \(schema).job(id, name, definition, rows)
@@ -50,9 +55,10 @@ extension Derivation {
       findRow: try database.statement(
         """
         SELECT p.state, p.uid, p.attempts, p.reason, p.words, j.id,
-          a.revision, a.url, a.content, a.earlier, a.station
+          a.revision, a.url, a.content, a.earlier, a.station, c.station
         FROM \(schema).job j JOIN \(schema).progress p ON p.job = j.id
           LEFT JOIN \(later).amendment a ON a.job = p.job AND a.row = p.row
+          LEFT JOIN \(later).closing c ON c.job = j.id
         WHERE j.name = ?1 AND p.row = ?2
         """),
       moveRow: try database.statement(
@@ -124,7 +130,9 @@ extension Derivation {
         FROM \(schema).job j LEFT JOIN \(later).matched m ON m.job = j.id WHERE j.name = ?1
         """),
       setDefinition: try database.statement(
-        "UPDATE \(schema).job SET definition = ?2 WHERE id = ?1"))
+        "UPDATE \(schema).job SET definition = ?2 WHERE id = ?1"),
+      setClosed: try database.statement(
+        "INSERT INTO \(later).closing(job, station) VALUES(?1, ?2)"))
   }
 
   /// An error with this refusal.
@@ -167,6 +175,8 @@ struct DerivedRow {
   var reason: TagReason?
   /// The last correction of its content, if there was any.
   var amendment: DerivedAmendment?
+  /// The station that closed its job, if the job is closed.
+  let closer: StationName?
 }
 
 /// The last correction of a row in the derived tables.
@@ -195,9 +205,25 @@ extension SQLRow {
 }
 
 extension Derivation {
-  /// The ID of a job in the tables, and the number of its rows.
-  func job(_ name: String) throws(LedgerError) -> (id: Int, rows: Int)? {
-    try findJob.first(.text(name)) { row in (row.int(0), row.int(1)) }
+  /// The ID of a job in the tables, the number of its rows, and the station that closed it.
+  func job(_ name: String) throws(LedgerError) -> (id: Int, rows: Int, closer: StationName?)? {
+    try findJob.first(.text(name)) { row in
+      (row.int(0), row.int(1), row.optionalText(2).flatMap { StationName($0) })
+    }
+  }
+
+  /// A job that may be changed.
+  func openJob(_ name: String) throws(LedgerError) -> (id: Int, rows: Int) {
+    guard let job = try job(name) else { throw refusal(.noSuchJob(name)) }
+    if let closer = job.closer { throw refusal(.closed(job: name, by: closer)) }
+    return (job.id, job.rows)
+  }
+
+  /// A row that may be changed.
+  func openRow(_ number: Int, of job: String) throws(LedgerError) -> DerivedRow {
+    let row = try row(number, of: job)
+    if let closer = row.closer { throw refusal(.closed(job: job, by: closer)) }
+    return row
   }
 
   func row(_ number: Int, of job: String) throws(LedgerError) -> DerivedRow {
@@ -216,7 +242,8 @@ extension Derivation {
             present: EarlierContent(
               url: row.text(7), content: row.isNull(8) ? nil : SHA256Digest(row.bytes(8))),
             earlier: EarlierContent.contents(row.text(9)),
-            station: row.optionalText(10).flatMap { StationName($0) }))
+            station: row.optionalText(10).flatMap { StationName($0) }),
+        closer: row.optionalText(11).flatMap { StationName($0) })
     }
     if let found { return found }
     guard try self.job(job) != nil else { throw refusal(.noSuchJob(job)) }

@@ -42,7 +42,7 @@ extension Ledger {
   ) throws -> LedgerRecord {
     try store.alone {
       try requireNotMoved()
-      guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
+      let known = try derivation.openJob(job)
       return try addRows(to: job, after: known.rows, next)
     }
   }

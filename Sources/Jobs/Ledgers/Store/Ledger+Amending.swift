@@ -23,7 +23,7 @@ extension Ledger {
   ) throws -> AmendmentCounts {
     try store.alone {
       try requireNotMoved()
-      guard let known = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
+      let known = try derivation.openJob(job)
       let (counts, added) = try apply(next, why, to: job, after: known.rows, known.id)
       try verify(counts)
       if let added { _ = try record(added) }

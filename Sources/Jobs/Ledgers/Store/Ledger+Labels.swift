@@ -62,7 +62,7 @@ extension Ledger {
   package func rows(
     of job: String, _ wanted: LabelRowFilter, at places: Range<Int>
   ) throws(LedgerError) -> [LedgerRow] {
-    guard let (id, count) = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
+    guard let (id, count, _) = try derivation.job(job) else { throw refusal(.noSuchJob(job)) }
     let numbers: [Int]
     if try self.count(of: wanted, in: job) == count {
       // Rows are numbered consecutively.

@@ -127,6 +127,10 @@ enum Schema {
       key TEXT NOT NULL,
       station TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS \(schema).closing(
+      job INTEGER PRIMARY KEY,
+      station TEXT NOT NULL
+    ) STRICT;
 
     """
   }
@@ -140,10 +144,11 @@ enum Schema {
     ("code", "job,row,kind,file,digest"),
     ("amendment", "job,row,revision,url,name,columns,line,content,earlier,station"),
     ("matched", "job,revision,digest,key,station"),
+    ("closing", "job,station"),
   ]
 
   /// The derived tables that the first version lacks.
-  static let laterTables = ["amendment", "matched"]
+  static let laterTables = ["amendment", "matched", "closing"]
 
   /// The SQL for the table of claims. They are not part of the history, and so neither events nor
   /// derived from them.
