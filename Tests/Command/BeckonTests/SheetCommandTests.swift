@@ -225,7 +225,7 @@ import Testing
         """
         tents.pdf
           30 labels on 8 sheets of table-tent (2 × (95 × 65 mm) on A4); the last sheet is used up to label 2
-          every code is 32.
+          every code is 31.5 mm wide
         """), "\(run.stdout)")
     let seen = try runBeckon(["scan", "-q", "tents.pdf"], in: folder)
     #expect(
@@ -262,8 +262,8 @@ import Testing
       #expect((run.stdout + run.stderr).contains(sentence), "\(words): \(run.stdout + run.stderr)")
     }
     let wifi = try sheet(
-      "--card", "wifi-card", "--wifi", "ssid=Guests", "--wifi", "password=come in and eat", "--line",
-      "Wi-Fi", "--line", "{ssid}", "-q", "-o", "wifi.pdf")
+      "--card", "wifi-card", "--wifi", "ssid=Guests", "--wifi", "password=come in and eat",
+      "--line", "Wi-Fi", "--line", "{ssid}", "-q", "-o", "wifi.pdf")
     #expect(wifi.status == 0, "\(wifi.stderr)")
     #expect(
       try runBeckon(["scan", "-q", "wifi.pdf"], in: folder).stdout

@@ -81,8 +81,8 @@ extension CardFitter {
 }
 
 extension Paint {
-  /// Whether large letters in this colour can be read on a ground: a contrast of 3 to 1, as WCAG 2
-  /// asks.
+  /// Returns whether large letters in this colour can be read on a ground: a contrast of 3 to 1, as
+  /// in WCAG 2.
   fileprivate func isLegible(on ground: Paint) -> Bool {
     let contrast = Contrast(dark: self, light: ground)
     let (one, other) = (contrast.darkLightness + 50, contrast.lightLightness + 50)
