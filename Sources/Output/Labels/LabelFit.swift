@@ -8,6 +8,8 @@ package struct LabelFit: Sendable {
   package enum Limit: Hashable, Sendable {
     /// The text of the label at this zero-based position.
     case text(Int)
+    /// One line of the label at this zero-based position, whose letters have this size.
+    case line(Int, String, size: Int)
     /// The content of the code at this zero-based position, which needs the largest symbol.
     case code(Int)
   }
@@ -19,9 +21,11 @@ package struct LabelFit: Sendable {
   /// The size of the codes.
   let size: RequestedSize
   /// The size of the letters, in micrometres; `nil` without text.
-  package let letterSize: Int?
+  package var letterSize: Int?
   /// The labels that limit the sizes of all.
-  package let limits: [Limit]
+  package var limits: [Limit]
+  /// The sizes of letters on cards.
+  var card: CardFit?
 }
 
 /// An error: a label of a series cannot be made.

@@ -51,6 +51,8 @@ package struct LabelLayout: Hashable, Sendable {
   package var density: Density?
   /// Whether to draw a fine line at the edge of the label.
   package var hasCutLine = false
+  /// The look of cards; `nil` for labels whose code and text are as large as possible.
+  package var card: CardDesign?
 
   /// Creates a layout with a code as large as possible and the text where it fits.
   package init() {}

@@ -7,7 +7,7 @@ import QRCodes
 package struct LabelLook {
   package let style: QRStyle
   /// The layout of code and text on a label.
-  package let design: LabelLayout
+  package var design: LabelLayout
   /// The font of the text lines, or `nil` for the default one, which is found when there are lines.
   package let font: FontFile?
   /// The linter for URLs, or `nil` if they are not checked.

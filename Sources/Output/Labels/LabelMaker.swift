@@ -37,9 +37,12 @@ package final class LabelMaker {
   private let layout: LabelLayout
   private var publisher: QRPublisher
   private let area: LabelArea
+  private let card: CardFitter?
   private let fontFile: FontFile?
   /// The font, opened for the first label with text.
   private var openFont: SharedFont?
+  /// The fonts of cards, opened for the first one.
+  private var cardFonts: CardFonts?
   /// The sizes that all labels have.
   private var common: LabelFit?
 
@@ -54,7 +57,17 @@ package final class LabelMaker {
     var style = style
     style.printer = layout.density
     publisher = try QRPublisher(style)
-    area = LabelArea(label, margin: layout.margin ?? sheet.margin)
+    if let design = layout.card {
+      guard label.shape == .rectangle else { throw SheetError.roundCard }
+      let card = CardFitter(
+        design: design,
+        template: try design.template.scaled(width: label.frame.width, height: label.frame.height))
+      area = LabelArea(SheetGeometry.Label(card.template.code.code), margin: 0)
+      self.card = card
+    } else {
+      area = LabelArea(label, margin: layout.margin ?? sheet.margin)
+      card = nil
+    }
     fontFile = font
   }
 
@@ -79,15 +92,20 @@ package final class LabelMaker {
     var isMixed = false
     var seen: [[String]: Int] = [:]
     var texts: [(index: Int, lines: [String], text: MeasuredText)] = []
+    var cards: [CardText] = []
     for (index, content) in contents.enumerated() {
       do {
         let version = try publisher.symbol(of: content.code).version
         if let known = largest, known.version != version { isMixed = true }
         if version.size > largest?.version.size ?? 0 { largest = (version, index) }
         if !content.lines.isEmpty, seen.updateValue(index, forKey: content.lines) == nil {
-          let font = try openFont ?? SharedFont(fontFile)
-          openFont = font
-          texts.append((index, content.lines, try font.font.measured(content.lines)))
+          if card != nil {
+            cards.append(try CardText(index, content.lines, fonts()))
+          } else {
+            let font = try openFont ?? SharedFont(fontFile)
+            openFont = font
+            texts.append((index, content.lines, try font.font.measured(content.lines)))
+          }
         }
       } catch { throw LabelFitError(index: index, cause: error) }
     }
@@ -95,9 +113,23 @@ package final class LabelMaker {
     let fitter = LabelFitter(
       area, layout, publisher.style, version: largest.version,
       codeLimit: isMixed ? .code(largest.index) : nil, texts: texts)
-    do { return try fitter.fit(openFont) } catch let error as LabelFitError { throw error } catch {
+    do {
+      guard let card else { return try fitter.fit(openFont) }
+      var fit = try fitter.fit(nil)
+      let (letters, limits) = try card.fit(cards, fonts())
+      fit.card = letters
+      fit.letterSize = cards.isEmpty ? nil : letters.title
+      fit.limits += limits
+      return fit
+    } catch let error as LabelFitError { throw error } catch {
       throw LabelFitError(index: largest.index, cause: error)
     }
+  }
+
+  private func fonts() throws -> CardFonts {
+    let fonts = try cardFonts ?? CardFonts(fontFile)
+    cardFonts = fonts
+    return fonts
   }
 
   /// Makes a label.
@@ -141,13 +173,16 @@ package final class LabelMaker {
     if let light = publisher.style.light, light != .white {
       try page.fill(label.outline(grownBy: ground.x, ground.y), with: light)
     }
-    if let size = fit.letterSize, let font = openFont, !content.lines.isEmpty {
+    var place = fit.frames.code
+    if let card, let letters = fit.card {
+      place = place.moved(by: Point(x: card.template.code.code.x, y: card.template.code.code.y))
+      try card.draw(content.lines, letters, publisher.style, fonts(), on: &page)
+    } else if let size = fit.letterSize, let font = openFont, !content.lines.isEmpty {
       let text = try LabelText(
         content.lines, font: font.font, width: fit.frames.text.width, letterSize: size)
       try draw(text, in: fit.frames, on: &page)
     }
     if layout.hasCutLine { try page.fill(label.cutLine, with: .black) }
-    let place = fit.frames.code
     let corner = Point(
       x: place.x + (place.width - code.page.width) / 2,
       y: place.y + (place.height - code.page.height) / 2)

@@ -58,7 +58,7 @@ extension Page {
   private static let mark = (width: 88, length: 5_000, gap: 1_000)
 
   /// Draws crop marks outside the block of labels, in black ink alone, at every edge where labels
-  /// are cut.
+  /// are cut, and dashed ones where they are folded.
   mutating func drawCropMarks(of sheet: SheetGeometry, bleed: Int) throws(ArtworkError) {
     let block = sheet.block
     let reach = bleed + Self.mark.gap
@@ -77,7 +77,16 @@ extension Page {
       add(x - half, block.y - reach - Self.mark.length, Self.mark.width, Self.mark.length)
       add(x - half, block.y + block.height + reach, Self.mark.width, Self.mark.length)
     }
-    for y in down.sorted() {
+    // A fold has a dashed mark.
+    let folds = Set(sheet.labels.filter(\.isTurned).map { $0.frame.y + $0.frame.height })
+    for y in folds {
+      for dash in 0..<3 {
+        let (x, length) = (dash * 2 * Self.mark.length / 5, Self.mark.length / 5)
+        add(block.x - reach - Self.mark.length + x, y - half, length, Self.mark.width)
+        add(block.x + block.width + reach + x, y - half, length, Self.mark.width)
+      }
+    }
+    for y in down.subtracting(folds).sorted() {
       add(block.x - reach - Self.mark.length, y - half, Self.mark.length, Self.mark.width)
       add(block.x + block.width + reach, y - half, Self.mark.length, Self.mark.width)
     }

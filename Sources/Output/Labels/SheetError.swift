@@ -31,6 +31,14 @@ package enum SheetError: Error, Hashable, Sendable {
   case codeSizeTooLarge(size: Int, needs: Int, side: Int)
   /// A line of text does not fit beside or below the code.
   case noRoomForText(line: String, width: Int, height: Int, isBelow: Bool)
+  /// A line of text does not fit into its place on a card.
+  case noRoomOnCard(line: String, width: Int, height: Int)
+  /// A card and its labels have different proportions.
+  case cardProportions(card: Rectangle, label: Rectangle)
+  /// Cards cannot be printed on round labels.
+  case roundCard
+  /// A card is larger than the paper.
+  case cardLargerThanPaper(card: Rectangle, paper: Rectangle)
 }
 
 extension SheetError: CustomStringConvertible {
@@ -70,6 +78,15 @@ extension SheetError: CustomStringConvertible {
         + "\(millimetres(max(0, height))) are left \(isBelow ? "below" : "beside") the code, and letters are "
         + "at least 1.4 mm; "
         + "shorten it, or use a larger label"
+    case .noRoomOnCard(let line, let width, let height):
+      "\(quoted(line)) does not fit on this card: it has \(millimetres(max(0, width))) × "
+        + "\(millimetres(max(0, height))), and letters are at least 1.4 mm; shorten it, or use a larger card"
+    case .cardProportions(let card, let label):
+      "a card of \(size(card)) cannot be printed on labels of \(size(label)), whose proportions differ too "
+        + "much; use another card or other labels"
+    case .roundCard: "a card needs rectangular labels, and these are round"
+    case .cardLargerThanPaper(let card, let paper):
+      "a card of \(size(card)) does not fit on paper of \(size(paper)); choose a larger --paper"
     }
   }
 

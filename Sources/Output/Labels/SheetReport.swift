@@ -28,6 +28,9 @@ package struct SheetReport {
       case .code(let index):
         "every code is of version \(fit.map { "\($0.version)" } ?? ""), which "
           + "\(items[index].labelName) needs for its URL"
+      case .line(let index, let line, let size):
+        "the letters of \(quoted(line)) are \(Millimetres.text(size)) mm, the largest size for "
+          + "\(items[index].labelName)"
       case .text(let index):
         "the letters are \(Millimetres.text(fit?.letterSize ?? 0)) mm, the largest size for "
           + "\(items[index].labelName), \(quoted(items[index].lines.longest))"

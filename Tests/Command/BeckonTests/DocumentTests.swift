@@ -62,9 +62,10 @@ import CommandTree
     }
     #expect(
       blank == [
-        "beckon job new --caption", "beckon job new --line", "beckon link experiences --subtitle",
-        "beckon ndef encode --payload", "beckon ndef encode --payload-hex",
-        "beckon ndef encode --text", "beckon qr --caption", "beckon sheet --line",
+        "beckon job new --caption", "beckon job new --line", "beckon job sheet --scan-me",
+        "beckon link experiences --subtitle", "beckon ndef encode --payload",
+        "beckon ndef encode --payload-hex", "beckon ndef encode --text", "beckon qr --caption",
+        "beckon sheet --line", "beckon sheet --scan-me",
       ])
   }
 

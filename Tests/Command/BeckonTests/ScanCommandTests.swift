@@ -144,7 +144,7 @@ import Testing
         #expect(run.status == status, "\(words) \(path): \(run.stderr)")
         #expect(
           run.stderr.contains("this is not a picture in a supported format")
-            || run.stderr.contains("the logo is neither a PNG nor an SVG file"), "\(run.stderr)")
+            || run.stderr.contains("the logo is neither a PNG, a JPEG nor an SVG"), "\(run.stderr)")
       }
     }
   }

@@ -214,4 +214,59 @@ import Testing
     let run = try sheet("--stock", "L7160", "--csv", "u.csv", "-o", "no.pdf")
     #expect(run.status == 65 && run.stderr.contains("u.csv: line 3: "), "\(run.stderr)")
   }
+
+  @Test("cards of a table, read back by the scanner, and what is refused") func cards() throws {
+    let run = try sheet(
+      "--card", "table-tent", "--csv", "tables.csv", "--template", Self.template, "--line",
+      "Table {table}", "--line", "{name}", "--no-lint", "-o", "tents.pdf")
+    #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
+    #expect(
+      run.stdout.hasPrefix(
+        """
+        tents.pdf
+          30 labels on 8 sheets of table-tent (2 × (95 × 65 mm) on A4); the last sheet is used up to label 2
+          every code is 31.5 mm wide
+        """), "\(run.stdout)")
+    let seen = try runBeckon(["scan", "-q", "tents.pdf"], in: folder)
+    #expect(
+      Set(seen.stdout.lowercased().split(separator: "\n").map(String.init))
+        == Set((1...30).map { "https://eat.example.com/t/\($0)" }), "\(seen.stdout)")
+    try folder.write("{\"version\": 1}", to: "card.json")
+    try folder.write("GIF89a", to: "logo.gif")
+    let url = "https://eat.example.com/t/1"
+    for (words, status, sentence) in [
+      (["--card", "poster"], 64, "'poster' is not table-tent, door-sticker, window-poster"),
+      (["--card", "card.json"], 65, "card.json"),
+      (["--card", "table-tent", "--align", "left"], 64, "a card has its own proportions"),
+      (
+        ["--stock", "L7160", "--picture", "logo.gif"], 64,
+        "this is for cards; choose one with --card"
+      ),
+      (
+        ["--card", "table-tent", "--picture", "logo.gif"], 65,
+        "the picture is neither a PNG, a JPEG nor"
+      ),
+      (["--stock", "5305", "--card", "table-tent"], 65, "whose proportions differ too much"),
+      (["--stock", "5194", "--card", "table-tent"], 65, "a card needs rectangular labels"),
+      (["--card", "door-sticker", "--paper", "a6"], 0, "door-sticker (90 × 130 mm on A6)"),
+      (
+        ["--card", "table-tent", "--paper", "a6", "--force"], 0,
+        "table-tent (2 × (95 × 65 mm) on A6)"
+      ),
+      (["--grid", "2x2", "--paper", "card"], 64, "this is for cards without --stock or --grid"),
+      (["--card", "window-poster", "--paper", "card"], 64, "this card fills its paper"),
+      (["--card", "wifi-card", "--wifi", "ssid=A"], 64, "this is the content of the code"),
+    ] as [([String], Int32, String)] {
+      let run = try runBeckon(["sheet", url] + words + ["--no-lint", "-o", "x.pdf"], in: folder)
+      #expect(run.status == status, "\(words): \(run.status) \(run.stderr)")
+      #expect((run.stdout + run.stderr).contains(sentence), "\(words): \(run.stdout + run.stderr)")
+    }
+    let wifi = try sheet(
+      "--card", "wifi-card", "--wifi", "ssid=Guests", "--wifi", "password=come in and eat",
+      "--line", "Wi-Fi", "--line", "{ssid}", "-q", "-o", "wifi.pdf")
+    #expect(wifi.status == 0, "\(wifi.stderr)")
+    #expect(
+      try runBeckon(["scan", "-q", "wifi.pdf"], in: folder).stdout
+        == "WIFI:T:WPA;S:Guests;P:come in and eat;;\n")
+  }
 }

@@ -8,6 +8,18 @@ package enum ContentOptions {
   /// The options for all of these kinds.
   package static let all = kinds.map { option($0.definition) }
 
+  /// The option for Wi-Fi access.
+  package static let wifi = option(WiFiAccess.definition)
+
+  /// Reads the Wi-Fi access that a command line gives, with its fields.
+  package static func readWiFi(
+    _ arguments: Arguments
+  ) throws -> (content: WiFiAccess, values: ContentValues)? {
+    guard arguments.has(wifi) else { return nil }
+    let values = try values(WiFiAccess.definition, arguments)
+    return (try WiFiAccess(values), values)
+  }
+
   private static func option(_ definition: ContentDefinition) -> Option {
     Option(
       definition.word, value: "FIELD=VALUE", isRepeatable: true,

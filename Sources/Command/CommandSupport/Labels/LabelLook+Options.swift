@@ -4,8 +4,14 @@ extension LabelLook {
     var style = QRStyle()
     style.options = try QRSymbolOptions.readOfURLs(arguments)
     try QRLookOptions.readColours(arguments, into: &style)
+    var design = try SheetOptions.design(arguments)
+    design.card = try CardOptions.read(arguments)
+    for option in SheetOptions.ofText where design.card != nil && arguments.mentions(option) {
+      throw arguments.refuse(
+        option, "a card has its own proportions; change them in a file of your own (docs/cards.md)")
+    }
     self.init(
-      style, try SheetOptions.design(arguments), font: try QRLookOptions.namedFont(arguments),
+      style, design, font: try QRLookOptions.namedFont(arguments),
       linter: try arguments.has(.lint) ? Linter(publicSuffixes: PublicSuffixFile.load()) : nil)
   }
 }

@@ -11,7 +11,8 @@ package enum LabelRequest {
   package init(_ arguments: Arguments, _ look: LabelLook, usual: StockReference?) throws {
     let source = try StockSource(arguments, also: usual?.file)
     let isCut = arguments.mentions(SheetOptions.grid)
-    let name = arguments[SheetOptions.stock] ?? (isCut ? nil : usual?.name)
+    let isCard = arguments.mentions(CardOptions.card)
+    let name = arguments[SheetOptions.stock] ?? (isCut || isCard ? nil : usual?.name)
     let stock = try name.map { try source.one(named: $0) }
     if let stock, case .roll(let roll) = stock.form {
       for option in Self.ofSheets where arguments.mentions(option) {
@@ -37,7 +38,7 @@ package enum LabelRequest {
     SheetOptions.grid, SheetOptions.paper, SheetOptions.border, SheetOptions.gap,
     SheetOptions.bleed, SheetOptions.start, SheetOptions.skip, SheetOptions.byColumns,
     SheetOptions.offset, SheetOptions.scale, SheetOptions.printer, SheetOptions.testPage,
-    SheetOptions.preview,
+    SheetOptions.preview, CardOptions.card,
     QRSizeOptions.dpi, QROutputOptions.press, QROutputOptions.verify,
   ]
 }

@@ -1,10 +1,20 @@
 extension LabelSheet {
   /// Reads the options for the paper. The stock was found by its name.
-  package init(_ arguments: Arguments, _ stock: Stock?) throws {
+  package init(_ arguments: Arguments, _ stock: Stock?, _ card: CardTemplate?) throws {
+    if card == nil || stock != nil || arguments.mentions(SheetOptions.grid),
+      arguments[SheetOptions.paper] == SheetOptions.paperOfCard
+    {
+      throw arguments.refuse(
+        SheetOptions.paper, "this is for cards without --stock or --grid; choose one with --card")
+    }
     switch (stock, arguments[SheetOptions.grid]) {
     case (nil, nil):
-      throw arguments.refuse(
-        "choose the labels: --stock L7160 for bought labels, or --grid 5x8 for paper to be cut")
+      guard let card else {
+        throw arguments.refuse(
+          "choose the labels: --stock L7160 for bought labels, or --grid 5x8 for paper to be cut, or cards "
+            + "with --card")
+      }
+      self = try Self.cards(card, arguments)
     case (_?, _?):
       throw arguments.refuse(SheetOptions.grid, "--stock names the labels already")
     case (let stock?, nil):
@@ -21,6 +31,31 @@ extension LabelSheet {
       let (geometry, words) = try Self.cut(text, arguments)
       self.init(geometry, words: words)
     }
+  }
+
+  /// Paper for as many cards as fit, or a page for each card.
+  private static func cards(_ card: CardTemplate, _ arguments: Arguments) throws -> LabelSheet {
+    let paper = Paper.named.first { $0.name?.lowercased() == arguments[SheetOptions.paper] ?? "a4" }
+    let options = [SheetOptions.border, SheetOptions.gap]
+    for option in options where arguments.mentions(option) && (paper == nil || card.fillsPaper) {
+      throw arguments.refuse(option, "this is for several cards on a sheet of paper")
+    }
+    if card.fillsPaper, arguments.mentions(SheetOptions.bleed) || paper == nil {
+      throw arguments.refuse(
+        paper == nil ? SheetOptions.paper : SheetOptions.bleed,
+        "this card fills its paper, which is not cut")
+    }
+    let geometry = try SheetGeometry(
+      card, on: paper,
+      border: QRSizeOptions.length(SheetOptions.border, arguments) ?? SheetGeometry.cardBorder,
+      gap: QRSizeOptions.length(SheetOptions.gap, arguments) ?? 0,
+      bleed: QRSizeOptions.length(SheetOptions.bleed, arguments) ?? 3_000)
+    let label = geometry.labels[0].frame
+    let size =
+      (card.isFolded ? "2 × (" : "") + "\(Millimetres.text(label.width)) × "
+      + "\(Millimetres.text(label.height)) mm" + (card.isFolded ? ")" : "")
+    return LabelSheet(
+      geometry, words: "\(card.name) (\(size) on \(paper?.name ?? "a page for each"))")
   }
 
   private static func cut(

@@ -11,17 +11,22 @@ package enum SheetOptions {
     "grid", value: "COLUMNSxROWS", category: "Sheet",
     help: "Plain paper, divided like this and cut along marks: 5x8")
   package static let paper = Option(
-    "paper", value: "NAME", choices: Paper.named.compactMap { $0.name?.lowercased() },
-    category: "Sheet", help: "The paper for --grid", default: "a4")
+    "paper", value: "NAME",
+    choices: Paper.named.compactMap { $0.name?.lowercased() } + [paperOfCard],
+    category: "Sheet",
+    help: "The paper for --grid and --card; card: a page for each card, for print shops",
+    default: "a4")
+  /// The paper that is as large as a card with its bleed.
+  package static let paperOfCard = "card"
   package static let border = Option(
     "border", value: "LENGTH", category: "Sheet", help: "The margin around the grid",
-    default: "12mm")
+    defaultText: "12mm; 9mm around cards")
   package static let gap = Option(
     "gap", value: "LENGTH", category: "Sheet", help: "The gap between its labels",
     defaultText: "nothing")
   package static let bleed = Option(
     "bleed", value: "LENGTH", category: "Sheet",
-    help: "How far colour extends beyond the cut of --grid", default: "3mm")
+    help: "How far colour extends beyond the cut of --grid and --card", default: "3mm")
   package static let start = Option(
     "start", value: "N", category: "Sheet",
     help: "The first label that is left on a used sheet", default: "1")
@@ -133,8 +138,8 @@ package enum SheetOptions {
 
   package static let all: [Option] =
     ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
-    + [text, count]
-    + [line] + ofText + [cutLine]
+    + [text, count, ContentOptions.wifi]
+    + [line] + ofText + [cutLine] + CardOptions.all
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]
     + [QRLookOptions.font, QRLookOptions.printCheck, .lint] + ofPrinter

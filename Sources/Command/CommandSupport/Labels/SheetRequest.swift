@@ -29,7 +29,7 @@ package struct SheetRequest {
       throw arguments.refuse(
         QROutputOptions.out, "a PDF does not belong here; name a file: -o sheet.pdf")
     }
-    let paper = try LabelSheet(arguments, stock)
+    let paper = try LabelSheet(arguments, stock, look.design.card?.template)
     let order = try SheetOptions.order(arguments)
     printer = try PrinterSettings(arguments)
     plan = SheetPlan(

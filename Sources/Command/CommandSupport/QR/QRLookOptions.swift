@@ -16,11 +16,11 @@ package enum QRLookOptions {
     "invert", category: "Look", help: "Light modules on dark, which many scanners cannot read")
   package static let logo = Option(
     "logo", value: "FILE", category: "Look",
-    help: "Put a PNG, or an SVG of one colour, into the middle",
+    help: "Put a PNG, a JPEG, or an SVG of one colour, into the middle",
     detail: """
       It is only as large as the error correction allows: fixed patterns stay intact, and half of \
       the correction is kept for dirt and wear. The remainder is shown.
-      """, completion: .files(["png", "svg"]))
+      """, completion: .files(["png", "jpg", "jpeg", "svg"]))
   package static let logoSize = Option(
     "logo-size", value: "PERCENT", category: "Look",
     help: "The width of the logo's place, in percent of the symbol",
@@ -86,7 +86,7 @@ package enum QRLookOptions {
   /// The refusal of a third text line.
   package static let tooManyLines = "a code has at most two lines below it, the host included"
 
-  private static func paint(_ option: Option, _ arguments: Arguments) throws -> Paint? {
+  package static func paint(_ option: Option, _ arguments: Arguments) throws -> Paint? {
     do throws(ArtworkError) {
       if let paint = try arguments[option].flatMap(ColourNotation.paint) { return paint }
     } catch { throw arguments.refuse(option, "\(error)") }

@@ -40,6 +40,7 @@ enum JobSheetCommand {
     ],
     operands: [JobContext.job],
     options: RowSelection.options + [labels, OperatorName.option] + SheetOptions.ofLabels
+      + CardOptions.all
       + SheetOptions.ofPrinter,
     action: { arguments in
       let place = try JobContext(arguments)
@@ -71,9 +72,9 @@ struct JobSheetRun {
   }
 
   private static func request(_ arguments: Arguments, _ labels: JobLabels) throws -> LabelRequest {
-    try LabelRequest(
-      arguments, try labels.labelLook(density: QRSizeOptions.printer(arguments)),
-      usual: labels.stock)
+    var look = try labels.labelLook(density: QRSizeOptions.printer(arguments))
+    look.design.card = try CardOptions.read(arguments)
+    return try LabelRequest(arguments, look, usual: labels.stock)
   }
 
   func run() throws -> ExitStatus {

@@ -58,3 +58,37 @@ package struct Bitmap: Hashable, Sendable {
     stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
   }
 }
+
+extension Bitmap {
+  /// Returns the picture with each square of `step` by `step` pixels averaged to one. Incomplete
+  /// squares at the edges are cut off.
+  package func reduced(by step: Int) throws(ArtworkError) -> Bitmap {
+    let (columns, rows) = (width / max(1, step), height / max(1, step))
+    guard step > 1, columns > 0, rows > 0 else { return self }
+    var reduced: [UInt8] = []
+    reduced.reserveCapacity(4 * columns * rows)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        reduced += mean(
+          columns: column * step..<(column + 1) * step, rows: row * step..<(row + 1) * step)
+      }
+    }
+    return try Bitmap(width: columns, height: rows, pixels: reduced)
+  }
+
+  /// Returns the mean colour of an area, weighted by the opacity, and the mean opacity.
+  private func mean(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
+    var sums = [0, 0, 0, 0]
+    for y in rows {
+      for x in columns {
+        let at = 4 * (y * width + x)
+        let opacity = Int(pixels[at + 3])
+        for part in 0..<3 { sums[part] += Int(pixels[at + part]) * opacity }
+        sums[3] += opacity
+      }
+    }
+    let (opacity, count) = (max(1, sums[3]), columns.count * rows.count)
+    return sums[0..<3].map { UInt8(($0 + opacity / 2) / opacity) }
+      + [UInt8((sums[3] + count / 2) / count)]
+  }
+}

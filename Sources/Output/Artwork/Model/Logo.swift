@@ -78,7 +78,7 @@ extension Rectangle {
 
 extension Rectangle {
   /// Returns the largest rectangle with a given aspect ratio, centred in this one.
-  func fitting(width shapeWidth: Int, height shapeHeight: Int) -> Rectangle {
+  package func fitting(width shapeWidth: Int, height shapeHeight: Int) -> Rectangle {
     let (wide, _) = width.multipliedReportingOverflow(by: shapeHeight)
     let (tall, _) = height.multipliedReportingOverflow(by: shapeWidth)
     let fitted =
@@ -92,7 +92,7 @@ extension Rectangle {
 
 extension Path {
   /// Returns the path transformed so that one rectangle maps onto another.
-  func moved(from old: Rectangle, to new: Rectangle) -> Path {
+  package func moved(from old: Rectangle, to new: Rectangle) -> Path {
     mapPoints { point in
       Point(
         x: new.x &+ scaled(point.x, less: old.x, by: new.width, over: old.width),

@@ -11,6 +11,20 @@ extension Path {
     close()
   }
 
+  /// Adds an upright rectangle with round corners. A radius of more than half a side is half of it.
+  package mutating func addRectangle(_ frame: Rectangle, radius: Int) {
+    let radius = min(radius, frame.width / 2, frame.height / 2)
+    guard radius > 0 else { return addRectangle(frame) }
+    let (left, right) = (frame.x &+ radius, frame.x &+ frame.width &- radius)
+    let (top, bottom) = (frame.y &+ radius, frame.y &+ frame.height &- radius)
+    close()
+    addArc(centre: Point(x: right, y: top), radius: radius, from: -90, to: 0)
+    addArc(centre: Point(x: right, y: bottom), radius: radius, from: 0, to: 90)
+    addArc(centre: Point(x: left, y: bottom), radius: radius, from: 90, to: 180)
+    addArc(centre: Point(x: left, y: top), radius: radius, from: 180, to: 270)
+    close()
+  }
+
   /// Adds a circle, exact to 0.03 % of its radius.
   package mutating func addCircle(centre: Point, radius: Int) {
     close()

@@ -1,10 +1,11 @@
 package import Artwork
+import Scanning
 import SystemIO
 import XMLText
 
 /// An error in a logo file.
 package enum LogoFileError: Error, Equatable, Sendable {
-  /// The file is neither PNG nor SVG.
+  /// The file is neither PNG, JPEG nor SVG.
   case unknownKind
   /// The file is SVG in UTF-16.
   case utf16
@@ -38,23 +39,27 @@ extension LogoFileError {
 
 extension LogoFileError: CustomStringConvertible {
   /// The problem and its remedy.
-  package var description: String {
+  package var description: String { sentence(about: "logo") }
+
+  /// Returns the problem and its remedy for a logo or a picture.
+  package func sentence(about thing: String) -> String {
     switch self {
-    case .unknownKind: "the logo is neither a PNG nor an SVG file"
-    case .utf16: "the logo is an SVG file in UTF-16; save it as UTF-8, or use a PNG"
+    case .unknownKind: "the \(thing) is neither a PNG, a JPEG nor an SVG file"
+    case .utf16: "the \(thing) is an SVG file in UTF-16; save it as UTF-8, or use a PNG"
     case .damaged(let byte):
-      "the logo cannot be read as SVG from byte \(byte) on; save it again, or use a PNG"
+      "the \(thing) cannot be read as SVG from byte \(byte) on; save it again, or use a PNG"
     case .unsupported(let name):
-      "the logo contains \(name), which is not supported; convert it to plain paths, or use a PNG"
-    case .noPath: "the logo has no <path>; convert its shapes to paths, or use a PNG"
-    case .severalColours: "the logo has paths of several colours; merge them into one, or use a PNG"
+      "the \(thing) contains \(name), which is not supported; convert it to plain paths, or use a PNG"
+    case .noPath: "the \(thing) has no <path>; convert its shapes to paths, or use a PNG"
+    case .severalColours:
+      "the \(thing) has paths of several colours; merge them into one, or use a PNG"
     case .manyPaths(let limit):
-      "the logo has more than \(limit) paths; merge them, or use a PNG"
+      "the \(thing) has more than \(limit) paths; merge them, or use a PNG"
     case .size(let text):
-      "the logo's size is not understood (\(text)); give it a viewBox of four numbers below 9000, "
+      "the \(thing)'s size is not understood (\(text)); give it a viewBox of four numbers below 9000, "
         + "such as '0 0 24 24', or use a PNG"
     case .outside(let path, let box):
-      "a path of the logo goes from \(path.corners), past the edges of the drawing, which are "
+      "a path of the \(thing) goes from \(path.corners), past the edges of the drawing, which are "
         + "\(box.corners); cut it off there, make the viewBox larger, or "
         + "use a PNG"
     }
@@ -77,9 +82,23 @@ package struct LogoReadError: Error, Sendable, CustomStringConvertible {
   package let path: String
   /// The error in the file.
   package let error: any Error
+  /// The purpose of the file: "logo" or "picture".
+  var thing = "logo"
 
   /// The path, the problem and its remedy.
-  package var description: String { "\(path): \(error)" }
+  package var description: String {
+    "\(path): \((error as? LogoFileError)?.sentence(about: thing) ?? "\(error)")"
+  }
+}
+
+/// A file of a logo or another picture.
+package enum LogoFile {
+  /// Reads a picture that is not the logo of a code.
+  package static func content(ofPicture path: String) throws -> Logo.Content {
+    do { return try QRLogo(path: path).content } catch let error as LogoReadError {
+      throw LogoReadError(path: path, error: error.error, thing: "picture")
+    }
+  }
 }
 
 extension QRLogo {
@@ -95,7 +114,7 @@ extension QRLogo {
     } catch { throw LogoReadError(path: path, error: error) }
   }
 
-  /// Reads a PNG picture, or an SVG file that has only paths of one colour.
+  /// Reads a picture, or an SVG file that has only paths of one colour.
   package init(reading bytes: [UInt8], share: Int? = nil) throws {
     try Self.check(beginning: bytes)
     let start = Self.withoutMark(bytes)
@@ -104,17 +123,23 @@ extension QRLogo {
         throw LogoFileError.unknownKind
       }
       self.init(try SVGLogo(bytes).content, share: share)
+    } else if bytes.starts(with: Self.jpeg) {
+      self.init(.image(try Picture(reading: bytes).bitmap()), share: share)
     } else {
       self.init(.image(try Bitmap(png: bytes)), share: share)
     }
   }
+
+  /// The first bytes of a JPEG file.
+  private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   /// Throws if a file cannot be a logo, by its first bytes.
   package static func check(beginning: [UInt8]) throws(LogoFileError) {
     // A byte order mark, or '<' in two bytes.
     let wide: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]
     if wide.contains(where: beginning.starts) { throw .utf16 }
-    let isPicture = beginning.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    let isPicture =
+      beginning.starts(with: [0x89, 0x50, 0x4E, 0x47]) || beginning.starts(with: jpeg)
     if !isPicture, !withoutMark(beginning).starts(with: "<".utf8) { throw .unknownKind }
   }
 

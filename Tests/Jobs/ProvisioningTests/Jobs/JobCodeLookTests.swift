@@ -136,7 +136,7 @@ import Testing
     try write(#", "logo": "tables.csv""#, to: folder)
     let strange = try job(["check", "tables.json"], in: folder)
     #expect(strange.status == 65)
-    #expect(strange.stderr.contains("tables.csv: the logo is neither a PNG nor an SVG file"))
+    #expect(strange.stderr.contains("tables.csv: the logo is neither a PNG, a JPEG nor an SVG"))
     #expect(try !folder.names().contains("tables.ledger"))
   }
 

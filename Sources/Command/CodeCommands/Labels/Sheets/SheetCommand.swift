@@ -14,6 +14,9 @@ package enum SheetCommand {
       of its row. Before the file gets its name, every code on every page is read back at its \
       place from the page's own bytes.
 
+      --card makes cards instead of labels, from --template and --line or for one URL: table tents, door \
+      stickers, posters for the window and others, with a frame around the code (docs/cards.md).
+
       With a roll as the stock the labels are in its printer's language, dot by dot: ZPL for a Zebra, \
       raster for a Brother QL, TSPL or EPL2 by the name of the file. --send prints them.
 
@@ -33,6 +36,18 @@ package enum SheetCommand {
         "Onto a sheet whose first four labels are used up"),
       Example("beckon sheet - --grid 5x8 -o cut.pdf < urls.txt", "On plain paper, to be cut"),
       Example(
+        "beckon sheet --card table-tent --csv tables.csv --template 'https://eat.example.com/t/{table}' "
+          + "--line 'Table {table}' --line 'Order and pay with your phone' -o tents.pdf",
+        "A tent card for each table"),
+      Example(
+        "beckon sheet https://eat.example.com/ --card window-poster --line Menu "
+          + "--house-colour '#7a1f2b' -o window.pdf",
+        "A poster for the window"),
+      Example(
+        "beckon sheet --card wifi-card --wifi ssid=Guests --wifi password='come in and eat' "
+          + "--line Wi-Fi --line '{ssid}' --line '{password}' -o wifi.pdf",
+        "Cards for the guests' Wi-Fi"),
+      Example(
         "beckon sheet - --stock zebra-2x1-203 -o labels.zpl < urls.txt", "For a label printer"),
       Example(
         "beckon sheet - --stock ql-62x29 --send tcp://192.0.2.7 < urls.txt", "Printed at once"),
@@ -47,7 +62,7 @@ package enum SheetCommand {
     let look = try LabelLook(arguments)
     if arguments.has(SheetOptions.testPage),
       !arguments[Self.urls].isEmpty || arguments.has(SheetOptions.csv)
-        || arguments.has(SheetOptions.text)
+        || arguments.has(SheetOptions.text) || arguments.has(ContentOptions.wifi)
     {
       throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
     }

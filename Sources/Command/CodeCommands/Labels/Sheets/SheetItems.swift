@@ -12,7 +12,18 @@ struct SheetItems {
         throw arguments.refuse(SheetOptions.line, "\(error)")
       }
     }
-    if let series = try TextSeries(arguments, lines) {
+    if let wifi = try ContentOptions.readWiFi(arguments) {
+      guard words.isEmpty, !arguments.has(SheetOptions.csv), !arguments.has(SheetOptions.text)
+      else {
+        throw arguments.refuse(
+          ContentOptions.wifi, "this is the content of the code; leave URLs, --csv and --text out")
+      }
+      let known = Self.known(wifi.values)
+      let item = SheetItem(
+        index: 1, url: wifi.content.text(),
+        lines: try lines.map { try Self.filled($0, known, arguments) }, place: "", isText: true)
+      items = [item]
+    } else if let series = try TextSeries(arguments, lines) {
       guard words.isEmpty else {
         throw arguments.refuse(SheetOptions.text, "the URLs are given by themselves already")
       }
@@ -31,18 +42,29 @@ struct SheetItems {
         throw arguments.refuse(option, "this is for the columns of --csv")
       }
       items = try Self.list(words) { known in
-        try lines.map { text in
-          if let stranger = text.fields.first(where: { known[$0] == nil }) {
-            throw arguments.refuse(
-              SheetOptions.line, "{\(stranger)} is a column of a table; give one with --csv")
-          }
-          return text.filled { known[$0] ?? "" }
-        }
+        try lines.map { try Self.filled($0, known, arguments) }
       }
     }
     guard !items.isEmpty else {
       throw BadData("there is nothing to print; name URLs, or a table with --csv")
     }
+  }
+
+  private static func filled(
+    _ text: TextTemplate, _ known: [String: String], _ arguments: Arguments
+  ) throws -> String {
+    if let stranger = text.fields.first(where: { known[$0] == nil }) {
+      throw arguments.refuse(
+        SheetOptions.line, "{\(stranger)} is a column of a table; give one with --csv")
+    }
+    return text.filled { known[$0] ?? "" }
+  }
+
+  /// The fields of a Wi-Fi access, for its lines.
+  private static func known(_ values: ContentValues) -> [String: String] {
+    var known = ["index": "1"]
+    for pair in values.pairs { known[pair.name] = pair.value }
+    return known
   }
 
   /// Reads URLs, or lines of standard input with a URL and text lines of its own; `fill` supplies

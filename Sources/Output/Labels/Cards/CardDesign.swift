@@ -1,0 +1,85 @@
+package import Artwork
+import Codes
+
+/// The look of cards.
+package struct CardDesign: Hashable, Sendable {
+  /// The proportions.
+  package var template: CardTemplate
+  /// The colour of the frame and of titles; `nil` for that of the code.
+  package var houseColour: Paint?
+  /// The words in the frame of the code; `nil` for a frame without words.
+  package var call: String?
+  /// The picture beside the text.
+  package var picture: Logo.Content?
+
+  /// The words in the frame of the code, unless others are given.
+  package static let usualCall = "Scan me"
+
+  /// Creates a design without a picture.
+  package init(_ template: CardTemplate) {
+    self.template = template
+    call = Self.usualCall
+  }
+}
+
+/// The sizes of letters that all cards of a series have, in micrometres.
+struct CardFit: Sendable {
+  var title: Int
+  var text: Int
+  /// The size of the words in the frame of the code; `nil` without words.
+  var call: Int?
+}
+
+/// The fonts of cards. Only one thread may use them.
+struct CardFonts {
+  let text: SharedFont
+  /// The font of titles and of the words in the frame: the bold one of the default font.
+  let title: SharedFont
+
+  /// Opens the fonts. `file` is the font of all text; `nil` for the default ones.
+  init(_ file: FontFile?) throws(ArtworkError) {
+    text = try SharedFont(file)
+    title =
+      file == nil
+      ? try SharedFont(.matching(QRPublisher.defaultFontName + ":bold")) : text
+  }
+
+  /// The font of a part.
+  subscript(part: CardTemplate.Block.Part) -> SharedFont { part == .title ? title : text }
+}
+
+/// The measured text of a card.
+struct CardText {
+  /// The zero-based position of the card.
+  let index: Int
+  /// The lines: the title first.
+  let lines: [String]
+  private let title: MeasuredText?
+  private let text: MeasuredText?
+
+  init(
+    _ index: Int, _ lines: [String], _ fonts: CardFonts
+  ) throws(ArtworkError) {
+    (self.index, self.lines) = (index, lines)
+    title = lines.isEmpty ? nil : try fonts.title.font.measured(Array(lines.prefix(1)))
+    text = lines.count < 2 ? nil : try fonts.text.font.measured(Array(lines.dropFirst()))
+  }
+
+  /// The measured text of a part; `nil` if it is empty, or is not text.
+  func measured(_ part: CardTemplate.Block.Part) -> MeasuredText? {
+    switch part {
+    case .picture: nil
+    case .title: title
+    case .text: text
+    }
+  }
+
+  /// Returns the lines of a part.
+  static func lines(_ part: CardTemplate.Block.Part, of lines: [String]) -> [String] {
+    switch part {
+    case .picture: []
+    case .title: Array(lines.prefix(1))
+    case .text: Array(lines.dropFirst())
+    }
+  }
+}
