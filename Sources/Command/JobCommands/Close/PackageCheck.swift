@@ -30,7 +30,7 @@ struct PackageCheck: ~Copyable {
       let files = manifest["files"]?.arrayValue, let version = manifest["package"]?.intValue
     else {
       throw BadData(
-        "\(path.safeForTerminal()): this is no package of 'beckon job close': it has no valid "
+        "\(path.safeForTerminal()): this is not a package of 'beckon job close': it has no valid "
           + JobPackage.manifest)
     }
     guard version == JobPackage.version else {
@@ -140,14 +140,14 @@ struct PackageReport: CommandResult {
   private let job: String
   private let files: Int
   private let chain: ChainReport
-  /// What is wrong with the files of the package.
+  /// The faults of the files of the package.
   private let own: [String]
 
   init(path: String, job: String, files: Int, chain: ChainReport, own: [String]) {
     (self.path, self.job, self.files, self.chain, self.own) = (path, job, files, chain, own)
   }
 
-  /// Whether nothing is wrong.
+  /// Whether it has no fault.
   var isSound: Bool { own.isEmpty && chain.isSound }
 
   func text(_ styling: Styling) -> String {

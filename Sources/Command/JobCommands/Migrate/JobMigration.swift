@@ -8,7 +8,7 @@ struct JobMigration {
   /// Whether the tags' password is in no file, so that they cannot be rewritten here.
   private let lacksPassword: Bool
 
-  /// What becomes of the rows.
+  /// The fate of the rows.
   struct Plan {
     fileprivate var amendment: JobAmendment
     fileprivate var redirects: MigrationRedirects?
@@ -166,7 +166,7 @@ struct JobMigration {
 
 /// The number of rows by what becomes of their tags when a job is moved.
 struct MigrationCounts {
-  /// What becomes of the tag of a row.
+  /// The fate of the tag of a row.
   enum TagFate: String {
     /// The row has no tag that carries it.
     case none

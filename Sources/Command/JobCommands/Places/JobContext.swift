@@ -68,8 +68,8 @@ struct JobContext {
     return ledger
   }
 
-  /// The ledger, opened for writing. It must contain the job's rows, and the job must be open unless
-  /// only readings of tags are added.
+  /// The ledger, opened for writing. It must contain the job's rows, and the job must be open
+  /// unless only readings of tags are added.
   func ledgerToWrite(evenIfClosed: Bool = false) throws -> Ledger {
     var ledger = try Ledger(ledgerPath, station: station)
     ledger.operatorName = operatorName
@@ -82,8 +82,8 @@ struct JobContext {
     BadData("\(ledgerPath) has no job '\(file.name)'; 'beckon job run' begins it")
   }
 
-  /// The ledger with the job's rows. If they are missing, they are checked and added. The job must be
-  /// open, unless its rows are only read.
+  /// The ledger with the job's rows. If they are missing, they are checked and added. The job must
+  /// be open, unless its rows are only read.
   func loadedLedger(evenIfClosed: Bool = false) throws -> Ledger {
     if try Ledger.exists(ledgerPath) {
       let ledger = try openedLedger(.begin)

@@ -69,7 +69,7 @@ enum JobBindCommand {
       return .done
     })
 
-  /// What the options ask for.
+  /// The bindings that the options ask for.
   private static func bindings(
     _ arguments: Arguments, _ place: JobContext
   ) throws -> [WantedBinding] {

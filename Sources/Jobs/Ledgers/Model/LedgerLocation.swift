@@ -1,9 +1,11 @@
 package import Cryptography
 import JSONText
 
-/// The place where a row's code or tag hangs, in the words of those who hung it: `store` 42, `table`
-/// 7. A ledger stores it as a code of the row, whose digest names the location before it. The last
-/// one counts, and the chain has them all.
+/// The place where a row's code or tag hangs, in the words of those who hung it: `store` 42,
+/// `table` 7.
+///
+/// A ledger stores it as a code of the row, whose digest names the location before it. The last one
+/// counts, and the chain has them all.
 package struct LedgerLocation: Sendable, Hashable {
   /// The names and values, sorted by name.
   package let values: [RowContent.Column]
