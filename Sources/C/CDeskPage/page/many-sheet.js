@@ -168,5 +168,13 @@ export function sheetCard() {
       fill(refusal, trouble(error));
     }
   }
-  return { card, refresh };
+
+  /** Chooses the rows to be printed, and goes to the card. */
+  function again(list) {
+    which.value = list ? "rows" : "new";
+    rows.value = list ?? "";
+    changed();
+    card.scrollIntoView({ block: "start" });
+  }
+  return { card, refresh, again };
 }

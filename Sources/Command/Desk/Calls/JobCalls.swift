@@ -97,14 +97,26 @@ struct JobCalls {
     ).run(answers: [ExitStatus.no.rawValue])
     var lines = try outcome.lines()
     let summary = lines.popLast() ?? .null
-    return ["ok": true, "findings": .array(lines), "summary": summary]
+    return ["ok": true, "findings": .array(lines.map(Self.forPage)), "summary": summary]
+  }
+
+  /// A finding with a message for people without a terminal.
+  private static func forPage(_ finding: JSONValue) -> JSONValue {
+    guard case .object(var object) = finding, let message = finding["message"]?.stringValue else {
+      return finding
+    }
+    let sentence = PageSentence.of(message)
+    object["message"] = .string(sentence.isEmpty ? message : sentence)
+    return .object(object)
   }
 
   // MARK: All jobs
 
   /// All jobs in the folder with their progress, in the order of their names, and the deleted ones.
   func all(deleted: JSONValue) -> JSONValue {
-    let names = FileAttributes.names(in: folder).filter { $0.hasSuffix(".json") }.sorted()
+    let names = FileAttributes.names(in: folder).filter {
+      $0.hasSuffix(".json") && !$0.hasPrefix(".")
+    }
     return ["ok": true, "jobs": .array(names.compactMap(summary)), "deleted": deleted]
   }
 
@@ -128,7 +140,7 @@ struct JobCalls {
     var trouble = JSONValue.null
     do {
       status = try JobStatus.json(of: file, at: path) ?? .null
-    } catch { trouble = .string("\(error)") }
+    } catch { trouble = .string(PageSentence.of("\(error)")) }
     return [
       "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
       "done": Self.done(file, status), "status": status, "trouble": trouble,
@@ -138,7 +150,7 @@ struct JobCalls {
   }
 
   private static func trouble(_ name: String, _ sentence: String) -> JSONValue {
-    ["file": .string(name), "trouble": .string(sentence)]
+    ["file": .string(name), "trouble": .string(PageSentence.of(sentence))]
   }
 
   /// Whether a file was probably meant as a job: it is damaged, or has two members of a job.

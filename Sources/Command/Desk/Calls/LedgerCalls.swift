@@ -49,11 +49,25 @@ struct LedgerCalls {
     ]
   }
 
+  /// Everything that the ledger records of one row.
+  func item(_ asked: RequestBody) throws -> JSONValue {
+    guard let row = try asked.number("row"), row > 0 else { throw CallRefusal("row is missing") }
+    let outcome = try CommandCall(
+      words: ["job", "show", "--json", jobs.job(asked).text, "\(row)"], folder: folder
+    ).run()
+    return ["ok": true, "item": try outcome.object()]
+  }
+
   // MARK: Changes
 
-  /// Puts rows back in line, gives tags up, or skips rows.
-  func retry(_ asked: RequestBody) throws -> JSONValue {
-    var words = ["job", "retry", try jobs.job(asked).text]
+  /// Puts rows back in line, gives tags up, or skips rows; `trial` is the job file of a trial.
+  func retry(_ asked: RequestBody, trial: String?) throws -> JSONValue {
+    let job = try jobs.job(asked).text
+    var words = ["job", "retry", job]
+    if try asked.isOn("trial") {
+      guard let trial else { throw CallRefusal(.tryAgain, "the trial is over") }
+      words[2] = trial
+    }
     for row in try asked.numbers("rows") { words += ["--row", "\(row)"] }
     for row in try asked.numbers("giveUp") { words += ["--give-up", "\(row)"] }
     for uid in try asked.texts("abandon") { words += ["--abandon=\(uid)"] }
