@@ -21,7 +21,8 @@ struct CommandCall {
 
     /// The warnings among the messages.
     var warnings: [String] {
-      said.compactMap { $0.hasPrefix("warning: ") ? String($0.dropFirst(9)) : nil }
+      said.compactMap { $0.hasPrefix("warning: ") ? PageSentence.of(String($0.dropFirst(9))) : nil }
+        .filter { !$0.isEmpty }
     }
 
     /// The messages other than warnings, as one text.
