@@ -82,6 +82,10 @@ static const unsigned char icon_svg[] = {
 #embed "page/icon.svg"
 };
 
+static const unsigned char labels_confirm_js[] = {
+#embed "page/labels-confirm.js"
+};
+
 static const unsigned char ledger_correct_js[] = {
 #embed "page/ledger-correct.js"
 };
@@ -209,6 +213,7 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/findings.js", SCRIPT, findings_js),
   FILE_AT("/first-run.js", SCRIPT, first_run_js),
   FILE_AT("/icon.svg", SVG, icon_svg),
+  FILE_AT("/labels-confirm.js", SCRIPT, labels_confirm_js),
   FILE_AT("/ledger-correct.js", SCRIPT, ledger_correct_js),
   FILE_AT("/ledger-item.js", SCRIPT, ledger_item_js),
   FILE_AT("/ledger-grid.js", SCRIPT, ledger_grid_js),

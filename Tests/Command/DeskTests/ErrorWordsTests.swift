@@ -36,7 +36,16 @@ import Testing
         "--size: '2' is too small\nUsage: beckon qr [OPTION]...\nTry 'beckon qr --help'.",
         "'2' is too small"
       ),
-      ("sudo apt install pcscd", ""), ("row 3 (of 12) is missing", "row 3 (of 12) is missing"),
+      (
+        "row 5 of sheet 'A' is empty and others follow it; delete it, or choose the rows of the table with --sheet-rows",
+        "row 5 of sheet 'A' is empty and others follow it; delete it"
+      ),
+      (
+        "the size is too small (see --size); use a larger one",
+        "the size is too small; use a larger one"
+      ),
+      ("only an option helps: --force", "only an option helps"), ("sudo apt install pcscd", ""),
+      ("row 3 (of 12) is missing", "row 3 (of 12) is missing"),
       ("cut (off", "cut (off"), ("cut (--off", "cut"), ("", ""), ("a, b; c: d", "a, b; c: d"),
       (
         "t.csv is no longer the table; nothing was written. 'beckon job amend t.json' shows the differences, and more",
@@ -59,7 +68,8 @@ import Testing
           || text.contains("beckon ")
       else { continue }
       for found in text.matches(of: /"((?:[^"\\\n]|\\.)+)"/) {
-        let literal = String(found.output.1).replacing("\\\"", with: "\"")
+        let literal = String(found.output.1).replacing("\\\"", with: "\"").replacing(
+          "\\n", with: "\n")
         guard Self.isForTerminals(literal) else { continue }
         seen += 1
         let shown = PageSentence.of(literal)
@@ -82,8 +92,8 @@ import Testing
     ("/api/sheet", ["job": "doors.json", "stock": "nothing"]),
     ("/api/sheet", ["job": "doors.json", "stock": "L7160", "start": 99]),
     ("/api/sheet", ["job": "doors.json", "stock": "L7160", "offset": "900,x"]),
-    ("/api/sheet", ["job": "doors.json", "stock": "L7160", "rows": "40-60"]),
-    ("/api/sheet", ["job": "doors.json"]),
+    ("/api/sheet", ["job": "doors.json", "stock": "L7160", "rows": "x"]),
+    ("/api/sheet/confirm", ["job": "doors.json"]), ("/api/sheet", ["job": "doors.json"]),
     ("/api/sheet", ["job": "damaged.json", "stock": "L7160"]),
     (
       "/api/jobs/new",

@@ -30,7 +30,7 @@ export function correction(job, changed, shown) {
   const about = make("p.help.after");
   const key = make("select", { onchange: () => forget() });
   const keyField = field(t("correct.key"), key, t("correct.key.help"));
-  const chosen = make("p", { role: "status" });
+  const chosen = make("p", { "aria-live": "polite" });
   const drop = dropPlace({
     words: t("correct.file"), hint: t("correct.file.help"), accept: ".csv,.tsv,.txt,.xlsx,.ods,text/csv",
     async take(picked) {

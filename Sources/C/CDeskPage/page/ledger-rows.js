@@ -16,7 +16,9 @@ const looks = {
 };
 const underway = ["hold", "row.underway"];
 /** The states of a row's label, for a job without tags. */
-const labelLooks = { placed: ["done", "row.placed"], sent: ["done", "row.sent"], printed: ["done", "row.printed"] };
+const labelLooks = {
+  placed: ["print", "row.sentToPrint"], sent: ["print", "row.sentToPrint"], printed: ["done", "row.printed"], confirmed: ["done", "row.confirmed"],
+};
 
 /** The symbol of a row's state, and the key of its words. */
 const lookOf = (row) => (row.state === "failed" && ["reason.byHand", "reason.removed"].includes(reasonKey(row.reason)) ? ["skip", "row.skipped"] : null) ?? labelLooks[row.label] ?? looks[row.state] ?? underway;

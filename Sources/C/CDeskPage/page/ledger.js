@@ -5,6 +5,7 @@ import { announce, button, choices, debounce, fill, foreign, icon, make, sentenc
 import { listen } from "./events.js";
 import { download } from "./files.js";
 import { trouble } from "./findings.js";
+import { confirmation } from "./labels-confirm.js";
 import { correction } from "./ledger-correct.js";
 import { showItem } from "./ledger-item.js";
 import { jobActions, shownName } from "./ledger-jobs.js";
@@ -35,6 +36,18 @@ export function view(root) {
   const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
   const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
 
+  const question = confirmation({
+    job: () => chosen,
+    again: () => (location.hash = `#/many/${encodeURIComponent(chosen)}/`),
+    done: () => rows.again(),
+  });
+
+  /** Whether labels of a job were sent to print, and nobody has said yet how they came out. */
+  const isUnconfirmed = (status) => {
+    const labels = status?.labels;
+    return Boolean(labels) && labels.placed + labels.sent > (labels.confirmed ?? 0);
+  };
+
   const actions = jobActions(() => chosen, (next) => {
     chosen = null;
     const place = next ? `#/ledger/${encodeURIComponent(next)}` : "#/ledger";
@@ -64,7 +77,8 @@ export function view(root) {
 
   function jobLine({ file, rows: total, done, status, trouble: bad }) {
     if (bad) return make("li.job", {}, icon("warning"), make("div", {}, make("strong", {}, foreign(file)), sentence(bad, "p")));
-    const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.toRewrite ? t("ledger.toRewrite", { n: status.toRewrite }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null].filter(Boolean);
+    const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.toRewrite ? t("ledger.toRewrite", { n: status.toRewrite }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null,
+      isUnconfirmed(status) ? t("row.sentToPrint") : null].filter(Boolean);
     const name = make("strong", {}, foreign(shownName(file)));
     return make("li", {}, make("a.job", { href: `#/ledger/${encodeURIComponent(file)}`, "aria-current": file === chosen ? "true" : null },
       make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
@@ -107,6 +121,7 @@ export function view(root) {
   function showWays(job) {
     for (const way of ways) way.disabled = !job?.status;
     state.hidden = job?.makesTags === false;
+    question.show(isUnconfirmed(job?.status));
     correct.addTags.hidden = job?.makesTags !== false;
   }
 
@@ -145,7 +160,7 @@ export function view(root) {
   const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
     make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof), actions.buttons);
   actions.buttons.prepend(...correct.buttons);
-  detail.append(title, stations, correct.box, listing);
+  detail.append(title, stations, question.box, correct.box, listing);
   root.append(problem, actions.problem,
     make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, actions.trash), detail));
   return {

@@ -61,7 +61,9 @@ struct AmendCalls {
       var words = ["job", "amend", "--json", "--why", "at the desk"]
       if let key = try asked.optionalText("key") { words.append("--key=\(key)") }
       if plan != nil { words.append("--dry-run") }
-      let outcome = try CommandCall(words: words + [plan?.name ?? job.text], folder: folder).run()
+      let outcome = try CommandCall(
+        words: words + [plan?.name ?? job.text], folder: folder, patience: nil
+      ).run()
       var lines = try outcome.lines()
       let summary = lines.popLast() ?? .null
       return [
@@ -77,8 +79,9 @@ struct AmendCalls {
 
   /// The answer for a job that has not begun: only its rows are checked.
   private func checked(_ wanted: Wanted, _ name: String, isApplied: Bool) throws -> JSONValue {
-    let outcome = try CommandCall(words: ["job", "check", "--json", name], folder: folder)
-      .run(answers: [ExitStatus.no.rawValue])
+    let outcome = try CommandCall(
+      words: ["job", "check", "--json", name], folder: folder, patience: nil
+    ).run(answers: [ExitStatus.no.rawValue])
     var lines = try outcome.lines()
     let summary = lines.popLast() ?? .null
     let faults = lines.filter { $0["level"] == "error" }

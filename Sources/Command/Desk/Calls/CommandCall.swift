@@ -9,8 +9,9 @@ struct CommandCall {
   var input: [UInt8] = []
   /// The working folder.
   var folder: String
-  /// The time after which the command is stopped.
-  var patience = Duration.seconds(120)
+  /// The time after which the command is stopped; `nil` for work on all rows of a job, which takes
+  /// as long as there are rows.
+  var patience: Duration? = .seconds(120)
 
   /// The result of a command.
   struct Outcome {
@@ -64,7 +65,7 @@ struct CommandCall {
       throw CallRefusal(
         .tryAgain,
         result.ending == .stoppedAtDeadline
-          ? "it took longer than \(patience.components.seconds) seconds and was stopped"
+          ? "it took longer than \(patience?.components.seconds ?? 0) seconds and was stopped"
           : "the command was ended from outside")
     }
     let outcome = Outcome(status: status, output: result.output, said: said)

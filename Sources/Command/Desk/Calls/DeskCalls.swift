@@ -70,6 +70,7 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/table": { _, asked in try TableCalls().table(asked) },
     "/api/stock": { desk, asked in try SheetCalls(folder: desk.folder).stock(asked) },
     "/api/sheet": { desk, asked in try SheetCalls(folder: desk.folder).sheet(asked) },
+    "/api/sheet/confirm": { desk, asked in try SheetCalls(folder: desk.folder).confirm(asked) },
     "/api/jobs/new": { desk, asked in try JobCalls(folder: desk.folder).new(asked, desk.jobFiles) },
     "/api/jobs/check": { desk, asked in try JobCalls(folder: desk.folder).check(asked) },
     "/api/jobs/table": { desk, asked in try AmendCalls(folder: desk.folder).table(asked) },

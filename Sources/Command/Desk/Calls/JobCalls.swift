@@ -93,7 +93,7 @@ struct JobCalls {
   /// Checks every row of a job.
   func check(_ asked: RequestBody) throws -> JSONValue {
     let outcome = try CommandCall(
-      words: ["job", "check", "--json", job(asked).text], folder: folder
+      words: ["job", "check", "--json", job(asked).text], folder: folder, patience: nil
     ).run(answers: [ExitStatus.no.rawValue])
     var lines = try outcome.lines()
     let summary = lines.popLast() ?? .null
@@ -166,7 +166,13 @@ struct JobCalls {
     func counts(_ name: String) -> [Int] {
       status[name]?.objectValue?.members.compactMap(\.value.intValue) ?? []
     }
-    // A row has one label, in one state, and may have a code of each kind.
-    return .integer(([counts("labels").reduce(0, +)] + counts("codes")).max() ?? 0)
+    // A row may have a code of each kind.
+    return .integer(([labelCount(status)] + counts("codes")).max() ?? 0)
+  }
+
+  /// The number of rows with a label. What people say of a label stands beside its state.
+  static func labelCount(_ status: JSONValue) -> Int {
+    let members = status["labels"]?.objectValue?.members ?? []
+    return members.filter { $0.name != "confirmed" }.compactMap(\.value.intValue).reduce(0, +)
   }
 }

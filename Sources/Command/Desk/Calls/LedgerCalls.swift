@@ -29,7 +29,7 @@ struct LedgerCalls {
     let found = try ledger.rows(of: file.name, selection, skipping: first - 1, limit: count)
     let rows = try found.rows.map { row in
       // If the job makes tags, a row waits for its tag, so the label is not shown.
-      Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name).label : nil)
+      Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name) : [])
     }
     return [
       "ok": true, "begun": true, "count": .integer(found.count), "rows": .array(rows),
@@ -39,13 +39,13 @@ struct LedgerCalls {
   /// The answer for a job that has not begun.
   private static let notBegun: JSONValue = ["ok": true, "begun": false, "count": 0, "rows": []]
 
-  private static func json(_ row: LedgerRow, _ label: LedgerLabel?) -> JSONValue {
+  private static func json(_ row: LedgerRow, _ codes: [LedgerCode]) -> JSONValue {
     [
       "number": .integer(row.number), "state": .string(row.state.rawValue),
       "url": .string(row.content.url), "name": .string(row.content.name),
       "caption": .string(row.content.caption), "uid": JSONValue(row.uid.map { "\($0)" }),
       "attempts": .integer(row.attempts), "reason": JSONValue(row.reason.map { "\($0)" }),
-      "label": JSONValue(label?.state.word),
+      "label": JSONValue(codes.hasConfirmedLabel ? "confirmed" : codes.label?.state.word),
     ]
   }
 
@@ -106,7 +106,7 @@ struct LedgerCalls {
       throw CallRefusal("rows go out as csv or jsonl")
     }
     let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
-    let outcome = try CommandCall(words: words, folder: folder).run()
+    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
     return file(
       job.stem + (events ? "-events." : ".") + form,
       form == "csv" ? "text/csv" : "application/x-ndjson", outcome.output)

@@ -66,6 +66,7 @@ extension LedgerCode {
     }
     switch kind.description {
     case "qr": return "QR code made: \(file)"
+    case Self.confirmedLabel: return "label came out well: \(file)"
     case "clip": return "App Clip Code made: \(file)"
     default: return "\(kind): \(file)"
     }
