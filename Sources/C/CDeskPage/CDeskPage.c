@@ -82,6 +82,22 @@ static const unsigned char icon_svg[] = {
 #embed "page/icon.svg"
 };
 
+static const unsigned char labels_confirm_js[] = {
+#embed "page/labels-confirm.js"
+};
+
+static const unsigned char ledger_correct_js[] = {
+#embed "page/ledger-correct.js"
+};
+
+static const unsigned char ledger_item_js[] = {
+#embed "page/ledger-item.js"
+};
+
+static const unsigned char ledger_grid_js[] = {
+#embed "page/ledger-grid.js"
+};
+
 static const unsigned char ledger_jobs_js[] = {
 #embed "page/ledger-jobs.js"
 };
@@ -197,6 +213,10 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/findings.js", SCRIPT, findings_js),
   FILE_AT("/first-run.js", SCRIPT, first_run_js),
   FILE_AT("/icon.svg", SVG, icon_svg),
+  FILE_AT("/labels-confirm.js", SCRIPT, labels_confirm_js),
+  FILE_AT("/ledger-correct.js", SCRIPT, ledger_correct_js),
+  FILE_AT("/ledger-item.js", SCRIPT, ledger_item_js),
+  FILE_AT("/ledger-grid.js", SCRIPT, ledger_grid_js),
   FILE_AT("/ledger-jobs.js", SCRIPT, ledger_jobs_js),
   FILE_AT("/ledger-proof.js", SCRIPT, ledger_proof_js),
   FILE_AT("/ledger-rows.js", SCRIPT, ledger_rows_js),

@@ -66,7 +66,7 @@ import Testing
     try browser.quit()
   }
 
-  @Test("What lint finds is said in the page's language; errors name no option")
+  @Test("What lint finds is said in the page's language, and so is what went wrong")
   func language() throws {
     let desk = try BrowserDesk()
     let browser = try BrowserDriver()
@@ -81,22 +81,18 @@ import Testing
       "document.querySelector('.code-what .finding.warning').textContent")
     #expect(
       said.stringValue?.hasPrefix("WarnungDie Adresse enthält Parameter") == true, "\(said.text())")
-    for (sentence, shown) in [
-      (
-        "row 5 of sheet 'A' is empty and others follow it; delete it, or choose the rows of the table with --sheet-rows",
-        "row 5 of sheet 'A' is empty and others follow it; delete it"
-      ),
-      ("--wat: no such option\nUsage: beckon qr\nTry 'beckon qr --help'.", "no such option"),
-      (
-        "the size is too small (see --size); use a larger one",
-        "the size is too small; use a larger one"
-      ),
-      ("only an option helps: --force", "only an option helps"),
-    ] {
-      let made = try browser.value(
-        "import('/findings.js').then((m) => m.forPage(\(JSONValue.string(sentence).text())))")
-      #expect(made == .string(shown))
-    }
+    let shown = try browser.value(
+      """
+      Promise.all([import('/findings.js'), import('/api.js')]).then(([findings, api]) => {
+        const refused = (status, sentence) =>
+          findings.trouble(new api.Refusal({ status, sentence }, '/api/jobs/amend'));
+        return [refused(65, 'row 5 is empty').querySelector('p').textContent.slice(0, 22),
+          refused(65, 'row 5 is empty').querySelector('details p').lang,
+          refused(99, '').textContent, findings.trouble(new api.Unreachable('x')).textContent.slice(0, 14)];
+      })
+      """)
+    #expect(
+      shown == ["Die berichtigte Tabell", "en", "Das hat nicht geklappt.", "Beckon antwort"])
     try browser.quit()
   }
 

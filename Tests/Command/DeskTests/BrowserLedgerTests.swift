@@ -216,7 +216,16 @@ import Testing
     try browser.wait(for: "document.querySelector('#view-ledger .jobs progress')?.value === 30")
     try browser.wait(
       for:
-        "document.querySelector('#view-ledger .rows-body .is-done')?.textContent === 'on a sheet'")
+        "document.querySelector('#view-ledger .rows-body .is-print')?.textContent === 'sent to print'"
+    )
+    try browser.click("#view-ledger .confirmation button")
+    try browser.wait(
+      for:
+        "document.querySelector('#view-ledger .rows-body .is-done')?.textContent === 'came out well'"
+    )
+    #expect(
+      try browser.value("document.querySelectorAll('#view-ledger .rows-body .is-print').length")
+        == 0)
     #expect(browser.complaints == [])
     try browser.quit()
   }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Ledgers
 import TestSupport
 import Testing
 
@@ -102,6 +103,9 @@ import Testing
     "Rosa Berg",
   ]
 
+  /// What the ledger says of a reason, for which the page has its own words.
+  private static let phrases = Set(TagReason.Kind.allCases.map(\.phrase))
+
   @Test("No script and no page has words of its own: every visible text is in the files")
   func outside() throws {
     var seen = 0
@@ -113,7 +117,8 @@ import Testing
           seen += 1
           let isSentence = literal.replacing(/\$\{[^}]*\}/, with: "")
             .contains(/[A-Za-z]{2,}[,;:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}/)
-          #expect(!isSentence || Self.names.contains(literal), "\(name) says \(literal)")
+          let isKnown = Self.names.contains(literal) || Self.phrases.contains(literal)
+          #expect(!isSentence || isKnown, "\(name) says \(literal)")
         }
         for found in code.matches(of: /"?(placeholder|alt|aria-label)"?: "([^"]*)"/) {
           let word = found.output.2
@@ -129,6 +134,16 @@ import Testing
       #expect(isBrand || found.output.1.contains("data-text="), "index.html: \(found.output.2)")
     }
     #expect(!page.contains(/(title|alt|placeholder|aria-label)="/))
+  }
+
+  @Test("Every reason of the ledger has words of the page")
+  func reasons() throws {
+    let (script, texts) = (try Self.text(of: "findings.js"), try Self.text(of: "texts.en.json"))
+    for kind in TagReason.Kind.allCases {
+      let found = script.firstMatch(of: try Regex("\"?\(kind.phrase)\"?: \"(reason\\.\\w+)\""))
+      let key = found?.output[1].substring
+      #expect(key.map { texts.contains("\"\($0)\": ") } == true, "\(kind)")
+    }
   }
 
   @Test("A language needs one file: the program embeds whatever is there, and the page lists it")

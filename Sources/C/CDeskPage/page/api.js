@@ -2,9 +2,10 @@
 
 /** A request that the desk refused, with the command's message and status. */
 export class Refusal extends Error {
-  constructor(answer) {
+  constructor(answer, path) {
     super(answer.sentence);
     this.status = answer.status;
+    this.path = path.replace(/^\/api\//, "");
   }
 }
 
@@ -44,9 +45,9 @@ async function request(path, options) {
     dispatchEvent(new Event("beckon:unreachable"));
     throw new Unreachable(path);
   }
-  if (!answer.ok) throw new Refusal({ status: answer.status, sentence: (await answer.text()).trim() });
+  if (!answer.ok) throw new Refusal({ status: answer.status, sentence: "" }, path);
   const value = await answer.json();
-  if (value.ok === false) throw new Refusal(value);
+  if (value.ok === false) throw new Refusal(value, path);
   return value;
 }
 

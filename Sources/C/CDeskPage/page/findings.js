@@ -1,5 +1,6 @@
 // The findings of a command, in its own sentences.
 
+import { Refusal, Unreachable } from "./api.js";
 import { capital, fill, foreign, icon, make, sentence } from "./dom.js";
 import { has, t } from "./texts.js";
 
@@ -30,13 +31,31 @@ export const findings = (list, items, whenEmpty) =>
 
 export const allGood = (text) => make("li.finding.good", {}, icon("done"), make("div", {}, make("p", {}, text)));
 
-/** The message of an error, shown where the action was tried. */
+/** The key of the page's words for an error: of this request and status, of the status, or of anything else. */
+const errorKey = ({ path, status }) => [`error.${path}.${status}`, `error.${status}`].find(has) ?? "error.other";
+
+/** What an error says, in the page's words. What the command adds is in English, and is opened by those who want it. */
 export function trouble(error) {
-  return make("p.trouble", { role: "alert" }, icon("refused"), sentence(capital(forPage(error.message))));
+  if (error instanceof Unreachable) return said(t("error.gone"));
+  if (!(error instanceof Refusal)) return said(error.message);
+  const detail = error.message ? sentence(capital(error.message), "p") : null;
+  const isEnglish = document.documentElement.lang === "en";
+  return said(t(errorKey(error)), detail && (isEnglish ? detail : make("details", {}, make("summary", {}, t("error.detail")), detail)));
 }
 
-/** A sentence of a command without the parts that are about its options, which the page does not have. */
-export const forPage = (message) =>
-  message.split("\n").filter((line) => !/^(Usage:|Try ')/.test(line)).map((line) =>
-    line.replace(/ \([^()]*--[a-z][^()]*\)/g, "").split(/(?<=[;,:])\s/).filter((part) => !/(^|\W)--[a-z]|\bsudo\b/.test(part)).join(" ").replace(/[;,:]$/, ""))
-    .filter(Boolean).join("\n") || message;
+const said = (words, detail) => make("div.trouble", { role: "alert" }, icon("refused"), make("div", {}, make("p", {}, words), detail ?? null));
+
+/** The commands' phrases for why a tag or a row was left out, and the page's own words for them. */
+const reasons = {
+  "not blank": "reason.notBlank", locked: "reason.locked", "too small": "reason.tooSmall", "wrong chip": "reason.wrongChip",
+  "write failed": "reason.writeFailed", "carries something else": "reason.differs", "left the reader": "reason.lost",
+  "seen before": "reason.duplicate", "not genuine": "reason.notGenuine", "could not be locked": "reason.lockFailed",
+  "took no password or keys": "reason.protectFailed", vetoed: "reason.vetoed", "the station stopped": "reason.stopped",
+  "put aside by hand": "reason.byHand", "removed from the table": "reason.removed", other: "reason.other",
+};
+
+/** The key of a reason's words. */
+export const reasonKey = (reason) => reasons[String(reason ?? "").split(": ")[0]];
+
+/** A reason in the page's words; the details that a program or a person added are left out. */
+export const reasonWords = (reason) => (reasonKey(reason) ? make("p", {}, t(reasonKey(reason))) : sentence(capital(reason), "p"));

@@ -1,8 +1,8 @@
 // A job as a thing: it can be renamed, copied and deleted, and a deleted one can be put back.
 
 import { post } from "./api.js";
-import { announce, ask, button, capital, field, fill, foreign, make, sentence } from "./dom.js";
-import { forPage } from "./findings.js";
+import { announce, ask, button, field, fill, foreign, make } from "./dom.js";
+import { trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 /** The sentences for the refusals of these actions, by the exit status of the command. */
@@ -24,7 +24,7 @@ export function jobActions(job, gone) {
       done(answer);
     } catch (error) {
       const key = refusals[error.status];
-      fill(problem, make("p.trouble", {}, key ? t(key) : sentence(capital(forPage(error.message)))));
+      fill(problem, key ? make("p.trouble", {}, t(key)) : trouble(error));
     }
   }
 

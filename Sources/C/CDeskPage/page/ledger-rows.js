@@ -1,6 +1,7 @@
 // The rows of a job of any length: only visible rows are requested and drawn.
 
-import { fill, foreign, icon, make, sentence } from "./dom.js";
+import { fill, foreign, icon, make } from "./dom.js";
+import { reasonKey, trouble } from "./findings.js";
 import { number, t } from "./texts.js";
 
 const height = 44;
@@ -11,12 +12,19 @@ const tallest = 12_000_000;
 const looks = {
   done: ["done", "row.done"], pending: ["wait", "row.waiting"], waiting: ["wait", "row.waiting"], failed: ["refused", "row.failed"],
   unsettled: ["again", "row.unsettled"], quarantined: ["warning", "row.quarantined"],
+  "to-rewrite": ["again", "row.toRewrite"], rewriting: ["again", "row.toRewrite"],
 };
 const underway = ["hold", "row.underway"];
 /** The states of a row's label, for a job without tags. */
-const labelLooks = { placed: ["done", "row.placed"], sent: ["done", "row.sent"], printed: ["done", "row.printed"] };
+const labelLooks = {
+  placed: ["print", "row.sentToPrint"], sent: ["print", "row.sentToPrint"], printed: ["done", "row.printed"], confirmed: ["done", "row.confirmed"],
+};
 
-export function rowList(askRows) {
+/** The symbol of a row's state, and the key of its words. */
+const lookOf = (row) => (row.state === "failed" && ["reason.byHand", "reason.removed"].includes(reasonKey(row.reason)) ? ["skip", "row.skipped"] : null) ?? labelLooks[row.label] ?? looks[row.state] ?? underway;
+
+/** Makes the list. `open` is called with a row that somebody chooses, and the key of the words of its state. */
+export function rowList(askRows, open) {
   let query = {};
   let total = 0;
   let isBegun = true;
@@ -58,7 +66,7 @@ export function rowList(askRows) {
     } catch (error) {
       if (turn !== asked) return;
       if (!chunks.get(index)) chunks.delete(index);
-      fill(problem, make("p.trouble", { role: "alert" }, sentence(error.message)));
+      fill(problem, trouble(error));
     }
   }
 
@@ -90,8 +98,8 @@ export function rowList(askRows) {
       element.append(make("span", { role: "cell" }, "…"));
       return element;
     }
-    const [symbol, key] = labelLooks[row.label] ?? looks[row.state] ?? underway;
-    element.append(make("span", { role: "cell" }, number(row.number)), make(`span.is-${symbol}`, { role: "cell" }, icon(symbol), make("span", {}, t(key))),
+    const [symbol, key] = lookOf(row);
+    element.append(make("span", { role: "cell" }, make("button.link", { type: "button", "aria-label": t("tags.row", { n: row.number }), onclick: () => open(row, key) }, number(row.number))), make(`span.is-${symbol}`, { role: "cell" }, icon(symbol), make("span", {}, t(key))),
       make("span", { role: "cell" }, foreign(row.caption || row.name || "")), make("span.mono", { role: "cell", title: row.url ?? "" }, foreign((row.url ?? "").replace(/^https:\/\//, ""))), make("span.mono", { role: "cell" }, row.uid ?? ""));
     return element;
   }

@@ -5,6 +5,9 @@ import { announce, button, choices, debounce, fill, foreign, icon, make, sentenc
 import { listen } from "./events.js";
 import { download } from "./files.js";
 import { trouble } from "./findings.js";
+import { confirmation } from "./labels-confirm.js";
+import { correction } from "./ledger-correct.js";
+import { showItem } from "./ledger-item.js";
 import { jobActions, shownName } from "./ledger-jobs.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
@@ -12,9 +15,9 @@ import { number, t } from "./texts.js";
 
 /** The time between checks for other stations' work, in milliseconds. */
 const between = 2_000;
-const states = ["", "pending", "unsettled", "failed", "done"];
+const states = ["", "pending", "unsettled", "to-rewrite", "failed", "done"];
 const stateWords = {
-  "": "ledger.state.all", pending: "ledger.state.waiting", unsettled: "ledger.state.unsettled", failed: "ledger.state.failed", done: "ledger.state.done",
+  "": "ledger.state.all", pending: "ledger.state.waiting", unsettled: "ledger.state.unsettled", failed: "ledger.state.failed", "to-rewrite": "ledger.state.toRewrite", done: "ledger.state.done",
 };
 
 export function view(root) {
@@ -28,16 +31,37 @@ export function view(root) {
   const title = make("h2", { id: "job-title", tabindex: "-1" });
   const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
-  const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }));
+  const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }), (row, key) => showItem(chosen, row.number, key, () => refresh()));
   const exporting = (kind, format, words) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format }), { symbol: "save" });
   const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
   const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
+
+  const question = confirmation({
+    job: () => chosen,
+    again: () => (location.hash = `#/many/${encodeURIComponent(chosen)}/`),
+    done: () => rows.again(),
+  });
+
+  /** Whether labels of a job were sent to print, and nobody has said yet how they came out. */
+  const isUnconfirmed = (status) => {
+    const labels = status?.labels;
+    return Boolean(labels) && labels.placed + labels.sent > (labels.confirmed ?? 0);
+  };
 
   const actions = jobActions(() => chosen, (next) => {
     chosen = null;
     const place = next ? `#/ledger/${encodeURIComponent(next)}` : "#/ledger";
     if (location.hash === place) show(next);
     else location.hash = place;
+  });
+
+  const correct = correction(() => chosen, async (said) => {
+    await refresh();
+    rows.again();
+    fill(problem, said);
+  }, (isOpen, error) => {
+    listing.hidden = isOpen;
+    fill(problem, error ? trouble(error) : []);
   });
 
   async function save(path, body) {
@@ -53,7 +77,8 @@ export function view(root) {
 
   function jobLine({ file, rows: total, done, status, trouble: bad }) {
     if (bad) return make("li.job", {}, icon("warning"), make("div", {}, make("strong", {}, foreign(file)), sentence(bad, "p")));
-    const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null].filter(Boolean);
+    const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.toRewrite ? t("ledger.toRewrite", { n: status.toRewrite }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null,
+      isUnconfirmed(status) ? t("row.sentToPrint") : null].filter(Boolean);
     const name = make("strong", {}, foreign(shownName(file)));
     return make("li", {}, make("a.job", { href: `#/ledger/${encodeURIComponent(file)}`, "aria-current": file === chosen ? "true" : null },
       make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
@@ -96,11 +121,14 @@ export function view(root) {
   function showWays(job) {
     for (const way of ways) way.disabled = !job?.status;
     state.hidden = job?.makesTags === false;
+    question.show(isUnconfirmed(job?.status));
+    correct.addTags.hidden = job?.makesTags !== false;
   }
 
   function choose(file) {
     if (file && file !== chosen) {
       chosen = file;
+      correct.close();
       search.value = state.value = "";
       fill(title, foreign(shownName(file)));
       rows.ask({});
@@ -129,8 +157,10 @@ export function view(root) {
     if (!chosen && first && !actions.problem.firstChild) location.replace(`#/ledger/${encodeURIComponent(first)}`);
   }
 
-  detail.append(title, stations, make("div.row.filter", {}, search, state), rows.box,
+  const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
     make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof), actions.buttons);
+  actions.buttons.prepend(...correct.buttons);
+  detail.append(title, stations, question.box, correct.box, listing);
   root.append(problem, actions.problem,
     make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, actions.trash), detail));
   return {

@@ -5,6 +5,7 @@ import { commandLine } from "./commands.js";
 import { announce, button, choices, debounce, field, fill, freshID, make, tick } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
 import { finding, findings, trouble } from "./findings.js";
+import { confirmation } from "./labels-confirm.js";
 import { sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
 import { t } from "./texts.js";
@@ -56,6 +57,17 @@ export function sheetCard() {
   const placed = make("div", { role: "status", hidden: true }, make("p", {}, t("sheet.placed")), make("div.row", {},
     printAgain("sheet.printAgain", "all"), printAgain("sheet.printFrom", "from", from), printAgain("sheet.printRows", "rows", rows)));
   const command = commandLine();
+  /** The rows of the labels that were made last. */
+  let madeRows = null;
+  const question = confirmation({
+    job: () => made.job,
+    rows: () => madeRows,
+    again: () => {
+      which.value = "rows";
+      changed();
+      rows.focus();
+    },
+  });
 
   const order = () => ({
     job: job.value, stock: stock.value()?.id, start: drawing.start(), copies: Number(copies.value) || 1,
@@ -115,11 +127,15 @@ export function sheetCard() {
     const request = { ...order(), page: 1 };
     const key = JSON.stringify(request);
     try {
-      if (!testPage && made?.key !== key) made = { key, file: await post("/api/sheet", { ...request, file: true }) };
+      if (!testPage && made?.key !== key) {
+        made = { key, job: request.job, file: await post("/api/sheet", { ...request, file: true }) };
+        madeRows = ranges(made.file.labels.map(({ index }) => index));
+      }
       const file = testPage ?? made.file;
       action(file);
       announce(t("saved", { name: file.name }));
       fill(refusal);
+      question.show(!testPage);
     } catch (error) {
       fill(refusal, trouble(error));
     }
@@ -152,11 +168,12 @@ export function sheetCard() {
           make("div.pair", {}, field(t("sheet.right"), right), field(t("sheet.down"), down), field(t("sheet.scale"), scale))),
         field(t("sheet.which"), which, t("sheet.which.help")), fromField, rowsField, field(t("sheet.copies"), copies)),
       make("div", {}, frame, pager, placed, refusal, notes,
-        make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), command.box)));
+        make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), question.box, command.box)));
 
   /** Requests jobs and stock again, and selects the job that was made. */
   async function refresh(saved) {
     made = null;
+    question.show(false);
     try {
       const [{ jobs }] = await Promise.all([get("/api/jobs"), stock.load()]);
       const good = jobs.filter(({ trouble: problem }) => !problem);
@@ -168,5 +185,24 @@ export function sheetCard() {
       fill(refusal, trouble(error));
     }
   }
-  return { card, refresh };
+
+  /** Chooses the rows to be printed, or those without a label, and goes to the card. */
+  function again(list) {
+    which.value = list === undefined ? "new" : "rows";
+    rows.value = list ?? "";
+    changed();
+    card.scrollIntoView({ block: "start" });
+  }
+  return { card, refresh, again };
+}
+
+/** Numbers as the commands take them, such as "1-30,41". */
+function ranges(numbers) {
+  const parts = [];
+  for (const number of [...new Set(numbers)].sort((one, other) => one - other)) {
+    const last = parts.at(-1);
+    if (last && last[1] === number - 1) last[1] = number;
+    else parts.push([number, number]);
+  }
+  return parts.map(([first, last]) => (first === last ? String(first) : `${first}-${last}`)).join(",");
 }

@@ -80,7 +80,13 @@ export function view(root) {
     if (values) fillValues(typed, values);
   }
 
-  return { enter: () => sheet.refresh() };
+  return {
+    /** Shows the labels of a job, or only those of some rows, to be printed again. */
+    async enter(file, rows) {
+      await sheet.refresh(file);
+      if (file) sheet.again(rows);
+    },
+  };
 }
 
 const plain = (name) => (name ?? "").replace(/\.[a-z0-9]+$/i, "");

@@ -1,12 +1,25 @@
 // Before a run: the job, the reader, and the two deliberate actions that locking requires.
 
 import { get } from "./api.js";
-import { ask, button, choices, field, fill, icon, make, sentence, tick } from "./dom.js";
-import { finding, trouble } from "./findings.js";
+import { ask, button, choices, field, fill, icon, make, tick } from "./dom.js";
+import { trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 const states = {
   ready: "reader.ready", absent: "reader.absent", silent: "reader.silent", forbidden: "reader.forbidden", inUse: "reader.inUse",
+};
+/** The page's advice for each finding of the doctor. */
+const advice = {
+  "no-reader": "doctor.connect", "unknown-to-driver": "doctor.other", "other-chip": "doctor.other", "only-slots": "doctor.other",
+  "no-access": "doctor.access", "no-rule": "doctor.access", "no-group": "doctor.access", "not-in-group": "doctor.access", "old-login": "doctor.access",
+  "not-applied": "doctor.access", "pcscd-policy": "doctor.access", "pcscd-refuses": "doctor.access", "no-node": "doctor.access",
+  "in-use": "doctor.inUse", "pcscd-shares": "doctor.inUse", "kernel-driver": "doctor.inUse", "kernel-modules": "doctor.inUse",
+  "device-gone": "doctor.replug", suspended: "doctor.replug", "pcscd-silent": "doctor.replug", "pcscd-blind": "doctor.replug",
+  driver: "doctor.software", "driver-list": "doctor.software", "no-ccid": "doctor.software", "no-driver": "doctor.software", "no-libnfc": "doctor.software",
+  "no-pcscd": "doctor.software", "no-pcsclite": "doctor.software", pcscd: "doctor.software", "pcscd-fails": "doctor.software", "pcscd-masked": "doctor.software",
+  "pcscd-off": "doctor.software", "pcscd-stopped": "doctor.software", "pcscd-waits": "doctor.software", "scan-off": "doctor.software",
+  "no-connstring": "doctor.serial", port: "doctor.serial", "serial-console": "doctor.serial", "spi-off": "doctor.serial", "device-named": "doctor.serial",
+  "virtual-machine": "doctor.machine", wsl: "doctor.machine", container: "doctor.machine", "not-linux": "doctor.machine",
 };
 const chips = ["ntag213", "ntag215", "ntag216"];
 
@@ -38,7 +51,7 @@ export function setupCard(start) {
     const now = chosen();
     const status = now?.status;
     fill(about, !now ? "" : now.rows ? t("setup.about", { done: now.done ?? 0, rows: now.rows }) : t("setup.notBegun"),
-      status?.unsettled ? " " + t("setup.unsettled", { n: status.unsettled }) : "");
+      status?.unsettled ? " " + t("setup.unsettled", { n: status.unsettled }) : "", status?.toRewrite ? " " + t("setup.toRewrite", { n: status.toRewrite }) : "");
     lockBox.hidden = !now?.locks;
     locks.checked = false;
     ready();
@@ -47,6 +60,7 @@ export function setupCard(start) {
 
   function ready() {
     chipField.hidden = reader.value !== "virtual";
+    go.lastElementChild.textContent = t(reader.value === "virtual" ? "setup.try" : "setup.start");
     portField.hidden = reader.value !== "serial";
     const isWrong = reader.value === "serial" && port.value.trim() !== "" && !portName();
     wrongPort.textContent = isWrong ? t("setup.port.wrong") : "";
@@ -88,7 +102,7 @@ export function setupCard(start) {
   async function refresh(wanted) {
     try {
       const answer = await get("/api/jobs");
-      jobs = answer.jobs.filter((one) => !one.trouble && one.status?.makesTags !== false);
+      jobs = answer.jobs.filter((one) => !one.trouble && one.makesTags !== false);
       const kept = wanted ?? job.value;
       fill(job, jobs.length ? jobs.map(({ file }) => make("option", { value: file, selected: file === kept }, file)) : make("option", { value: "" }, t("setup.noJob")));
       showJob();
@@ -111,27 +125,23 @@ export function setupCard(start) {
     ready();
   }
 
-  function cures(found) {
-    const list = found.findings.filter(({ id }) => id !== "container").map((one) => {
-      const item = finding(one.level, one.message);
-      const box = item.lastElementChild;
-      if (one.advice) box.append(sentence(one.advice, "p"));
-      for (const command of one.commands) box.append(make("pre", { lang: "en", dir: "ltr" }, make("code", {}, command)));
-      if (one.afterwards) box.append(sentence(one.afterwards, "p"));
-      return item;
-    });
-    return make("div", {}, make("h3", {}, t("setup.noReader")), make("ul.findings", {}, list),
-      make("div.row", {}, button(t("setup.lookAgain"), look, { symbol: "again" }), make("span.help", {}, t("setup.tryVirtual"))));
+  /** How to connect a reader, in the page's words; the trial comes second. */
+  function cures({ findings }) {
+    const keys = new Set(findings.filter(({ level }) => level !== "note").map(({ id }) => advice[id]).filter(Boolean));
+    if (!keys.size) keys.add("doctor.connect");
+    return make("div", {}, make("h3", {}, t("setup.noReader")),
+      make("ul.findings", {}, [...keys].map((key) => make("li.finding.info", {}, icon("info"), make("div", {}, make("p", {}, t(key)))))),
+      make("div.row.after", {}, button(t("setup.lookAgain"), look, { symbol: "again" }), make("span.help", {}, t("setup.tryVirtual"))));
   }
 
   job.addEventListener("change", showJob);
   reader.addEventListener("change", ready);
   port.addEventListener("input", ready);
   locks.addEventListener("change", ready);
-  const card = make("div.card", {}, make("h2", {}, t("setup.title")), make("div.two", {},
+  const card = make("div.card", {}, make("h2", {}, t("setup.title")), doctor, make("div.two", {},
     make("div", {}, field(t("setup.job"), job), about),
     make("div", {}, field(t("setup.reader"), reader), portField, chipField)),
-    doctor, make("details", {}, make("summary", {}, t("setup.more")),
+    make("details", {}, make("summary", {}, t("setup.more")),
       field(t("setup.operator"), operator, t("setup.operator.help")), field(t("setup.limit"), limit), tick(t("setup.used"), used), make("p.help", {}, t("setup.used.help"))),
     lockBox, make("div.row.end", {}, go), make("p.help", {}, t("setup.sound")));
   return { card, refresh, job: () => job.value, whenJob: (action) => (jobChanged = action) };

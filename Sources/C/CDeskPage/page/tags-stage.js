@@ -77,7 +77,8 @@ export function stage(actions) {
     const needed = isOver ? null : board.lost ? { number: board.lost.row, uid: board.lost.uid } : board.row;
     large.textContent = needed ? t("tags.row", { n: needed.number }) : "";
     fill(row, needed ? rowWords(needed) : shown === "refused" && board.sentence ? t("tags.do.other") : []);
-    fill(job, t("tags.running", { job: run.job }), " · ", run.reader === "virtual" ? t("tags.virtual") : foreign(run.reader ?? ""));
+    fill(job, t("tags.running", { job: run.job }), " · ", run.trial ? t("tags.trial") : run.reader === "virtual" ? t("tags.virtual") : foreign(run.reader ?? ""));
+    job.classList.toggle("trial", Boolean(run.trial));
     drawFigures(run);
     fill(recent, board.recent.length ? board.recent.map(entry) : make("li.empty", {}, t("tags.noneYet")));
     pause.hidden = run.state !== "working";
@@ -90,6 +91,7 @@ export function stage(actions) {
   }
 
   function orderOf(run, shown) {
+    if (shown === "ended" && run.trial) return t("tags.end.trial");
     if (shown === "ended") return run.sentence ? sentence(capital(run.sentence)) : t(ends[board.end?.why] ?? "tags.end.stopped");
     if (shown === "paused") return t("tags.do.paused");
     if (run.state === "pausing") return t("tags.do.pausing");

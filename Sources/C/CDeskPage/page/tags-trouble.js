@@ -1,8 +1,8 @@
 // Rows that wait for their tag or failed, and tags that were set aside; each reversible state has a button.
 
 import { get, post } from "./api.js";
-import { announce, ask, button, capital, debounce, fill, foreign, icon, make, sentence } from "./dom.js";
-import { trouble } from "./findings.js";
+import { announce, ask, button, debounce, fill, foreign, icon, make } from "./dom.js";
+import { reasonKey, reasonWords, trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 /** Makes the card. `apart` runs an action while no run of the job is active; `isAtWork` tells whether one is active now. */
@@ -38,20 +38,21 @@ export function troubleCard(apart, isAtWork) {
 
   function rowLine(open) {
     const isFailed = open.state === "failed";
+    const words = isFailed ? "trouble.failed" : ["to-rewrite", "rewriting"].includes(open.state) ? "trouble.toRewrite" : "trouble.waits";
     const put = isFailed
       ? button(t("trouble.putBack"), () => act("/api/rows/retry", { job, rows: [open.row], abandon: [] }), { symbol: "back" })
       : button(t("trouble.abandon"), () => abandon(open), { symbol: "back" });
     put.setAttribute("aria-label", `${put.textContent}: ${t("tags.row", { n: open.row })}`);
     return make("li", {}, icon(isFailed ? "refused" : "again"), make("div", {},
-      make("strong", {}, t("tags.row", { n: open.row })), " ", make("span", {}, t(isFailed ? "trouble.failed" : "trouble.waits")), " ", open.uid ? make("bdi.mono", {}, open.uid) : null,
-      make("p", {}, foreign(open.url)), open.reason ? sentence(capital(open.reason), "p") : null), put);
+      make("strong", {}, t("tags.row", { n: open.row })), " ", make("span", {}, t(words)), " ", open.uid ? make("bdi.mono", {}, open.uid) : null,
+      make("p", {}, foreign(open.url)), open.reason ? reasonWords(open.reason) : null), put);
   }
 
   function tagLine({ uid, words, reason, row }) {
     const release = button(t("trouble.release"), () => act("/api/quarantine/release", { job, uid }), { symbol: "back" });
     release.setAttribute("aria-label", `${release.textContent}: ${uid}`);
     return make("li", {}, icon("warning"), make("div", {}, make("bdi.mono", {}, uid), row ? ` · ${t("tags.row", { n: row })}` : "",
-      sentence(capital(words || reason), "p")), release);
+      reasonWords(reason || words)), release);
   }
 
   async function refresh(file) {
@@ -62,7 +63,8 @@ export function troubleCard(apart, isAtWork) {
       if (job !== file) return;
       // During a run, the row in progress is not a problem.
       const open = (jobs.find((one) => one.file === file)?.status?.open ?? [])
-        .filter(({ state }) => state === "failed" || state === "unsettled" || !isAtWork());
+        .filter(({ reason }) => reasonKey(reason) !== "reason.removed")
+        .filter(({ state }) => state === "failed" || state === "unsettled" || state === "to-rewrite" || !isAtWork());
       fill(rows, open.map(rowLine));
       fill(tags, aside.map(tagLine));
       rowsBox.hidden = !open.length;

@@ -87,7 +87,7 @@ export function view(root) {
     if (!isStill()) await new Promise((still) => whenStill.push(still));
     const isDone = board.recent.some((one) => one.kind === "done" && one.row === row);
     if (isWanted && isDone) announce(t("skip.done", { n: row }));
-    else if (isWanted && run) await act("/api/rows/retry", { job: run.job, rows: [], abandon: [], giveUp: [row] });
+    else if (isWanted && run) await act("/api/rows/retry", { job: run.job, trial: Boolean(run.trial), rows: [], abandon: [], giveUp: [row] });
     if (wasWorking && run?.state === "paused") await act("/api/run/resume");
   }
 
@@ -95,9 +95,12 @@ export function view(root) {
   async function retry() {
     const failed = board.recent.find(({ kind, row }) => kind === "failed" && row !== null);
     if (!failed) return announce(t("tags.nothingToRetry"));
-    await withPause(() => act("/api/rows/retry", { job: run.job, rows: [failed.row], abandon: [] }));
-    troubles.refresh(run?.job);
+    await withPause(() => act("/api/rows/retry", { job: run.job, trial: Boolean(run.trial), rows: [failed.row], abandon: [] }));
+    refreshTroubles();
   }
+
+  /** Lists what needs attention; a trial leaves nothing behind. */
+  const refreshTroubles = () => troubles.refresh(run?.trial ? null : run?.job);
 
   function took(next) {
     // A response may arrive after a newer event.
@@ -109,7 +112,7 @@ export function view(root) {
     if (!run) board = emptyBoard();
     stayAwake(isWorking());
     if (isStill()) whenStill.splice(0).forEach((still) => still());
-    if (run && run.state !== was && ["paused", "ended"].includes(run.state)) troubles.refresh(run.job);
+    if (run && run.state !== was && ["paused", "ended"].includes(run.state)) refreshTroubles();
     draw();
     if (isNew && isShown) show.box.scrollIntoView({ block: "start" });
   }
@@ -157,7 +160,7 @@ export function view(root) {
     if (board.sound) play(board.sound);
     if (isShown) speak();
     waitAlarm();
-    if (["failed", "settled", "unsettled", "end"].includes(event.event)) troubles.later(run?.job);
+    if (["failed", "settled", "unsettled", "end"].includes(event.event)) troubles.later(run?.trial ? null : run?.job);
   });
   listen("run", (next, id) => (pending ? pendingRuns.push([next, id]) : ran(next)));
   listen("reset", load);
@@ -195,7 +198,7 @@ export function view(root) {
       if (job && run?.state === "ended") isDismissed = true;
       await load();
       await setup.refresh(job);
-      troubles.refresh(run?.job ?? setup.job());
+      troubles.refresh(run?.trial ? null : run?.job ?? setup.job());
       setup.whenJob((file) => troubles.refresh(file));
     },
     leave() {

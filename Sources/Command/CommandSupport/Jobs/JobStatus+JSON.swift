@@ -61,7 +61,7 @@ extension JobSummary {
     JSONValue(
       members: LedgerLabel.State.allCases.map {
         ($0.word, .integer(codes[$0.rawValue, default: 0]))
-      })
+      } + (codes[LedgerCode.confirmedLabel].map { [("confirmed", .integer($0))] } ?? []))
   }
 
   /// The summary as JSON.

@@ -28,8 +28,10 @@ struct CallRefusal: Error, CustomStringConvertible {
 
   var description: String { sentence }
 
-  /// The refusal as JSON.
+  /// The refusal as JSON, for people without a terminal.
   var json: JSONValue {
-    ["ok": false, "status": .integer(Int(status)), "sentence": .string(sentence)]
+    [
+      "ok": false, "status": .integer(Int(status)), "sentence": .string(PageSentence.of(sentence)),
+    ]
   }
 }

@@ -9,8 +9,9 @@ struct CommandCall {
   var input: [UInt8] = []
   /// The working folder.
   var folder: String
-  /// The time after which the command is stopped.
-  var patience = Duration.seconds(120)
+  /// The time after which the command is stopped; `nil` for work on all rows of a job, which takes
+  /// as long as there are rows.
+  var patience: Duration? = .seconds(120)
 
   /// The result of a command.
   struct Outcome {
@@ -21,7 +22,8 @@ struct CommandCall {
 
     /// The warnings among the messages.
     var warnings: [String] {
-      said.compactMap { $0.hasPrefix("warning: ") ? String($0.dropFirst(9)) : nil }
+      said.compactMap { $0.hasPrefix("warning: ") ? PageSentence.of(String($0.dropFirst(9))) : nil }
+        .filter { !$0.isEmpty }
     }
 
     /// The messages other than warnings, as one text.
@@ -63,7 +65,7 @@ struct CommandCall {
       throw CallRefusal(
         .tryAgain,
         result.ending == .stoppedAtDeadline
-          ? "it took longer than \(patience.components.seconds) seconds and was stopped"
+          ? "it took longer than \(patience?.components.seconds ?? 0) seconds and was stopped"
           : "the command was ended from outside")
     }
     let outcome = Outcome(status: status, output: result.output, said: said)

@@ -70,8 +70,11 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/table": { _, asked in try TableCalls().table(asked) },
     "/api/stock": { desk, asked in try SheetCalls(folder: desk.folder).stock(asked) },
     "/api/sheet": { desk, asked in try SheetCalls(folder: desk.folder).sheet(asked) },
+    "/api/sheet/confirm": { desk, asked in try SheetCalls(folder: desk.folder).confirm(asked) },
     "/api/jobs/new": { desk, asked in try JobCalls(folder: desk.folder).new(asked, desk.jobFiles) },
     "/api/jobs/check": { desk, asked in try JobCalls(folder: desk.folder).check(asked) },
+    "/api/jobs/table": { desk, asked in try AmendCalls(folder: desk.folder).table(asked) },
+    "/api/jobs/amend": { desk, asked in try AmendCalls(folder: desk.folder).amend(asked) },
     "/api/jobs/rename": { desk, asked in try desk.jobFiles.rename(asked) },
     "/api/jobs/copy": { desk, asked in try desk.jobFiles.copy(asked) },
     "/api/jobs/delete": { desk, asked in try desk.jobFiles.delete(asked) },
@@ -81,7 +84,10 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/run/resume": { desk, _ in try desk.run.resume() },
     "/api/run/stop": { desk, _ in desk.run.stop() },
     "/api/rows": { desk, asked in try desk.ledger.rows(asked) },
-    "/api/rows/retry": { desk, asked in try desk.ledger.retry(asked) },
+    "/api/rows/item": { desk, asked in try desk.ledger.item(asked) },
+    "/api/rows/retry": { desk, asked in
+      try desk.ledger.retry(asked, trial: desk.station.trialJob)
+    },
     "/api/quarantine": { desk, asked in try desk.ledger.quarantine(asked) },
     "/api/quarantine/release": { desk, asked in try desk.ledger.release(asked) },
     "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
@@ -92,6 +98,9 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/grade": { desk, asked in try ReadCalls(folder: desk.folder).grade(asked) },
     "/api/tag/read": { desk, asked in try ReadCalls(folder: desk.folder).tag(asked) },
   ]
+
+  /// The paths of the POST requests.
+  static var orderPaths: [String] { orders.keys.sorted() }
 
   private var run: RunCalls { RunCalls(folder: folder, station: station) }
   private var jobFiles: JobFiles { JobFiles(folder: folder, station: station) }

@@ -93,18 +93,30 @@ struct JobCalls {
   /// Checks every row of a job.
   func check(_ asked: RequestBody) throws -> JSONValue {
     let outcome = try CommandCall(
-      words: ["job", "check", "--json", job(asked).text], folder: folder
+      words: ["job", "check", "--json", job(asked).text], folder: folder, patience: nil
     ).run(answers: [ExitStatus.no.rawValue])
     var lines = try outcome.lines()
     let summary = lines.popLast() ?? .null
-    return ["ok": true, "findings": .array(lines), "summary": summary]
+    return ["ok": true, "findings": .array(lines.map(Self.forPage)), "summary": summary]
+  }
+
+  /// A finding with a message for people without a terminal.
+  private static func forPage(_ finding: JSONValue) -> JSONValue {
+    guard case .object(var object) = finding, let message = finding["message"]?.stringValue else {
+      return finding
+    }
+    let sentence = PageSentence.of(message)
+    object["message"] = .string(sentence.isEmpty ? message : sentence)
+    return .object(object)
   }
 
   // MARK: All jobs
 
   /// All jobs in the folder with their progress, in the order of their names, and the deleted ones.
   func all(deleted: JSONValue) -> JSONValue {
-    let names = FileAttributes.names(in: folder).filter { $0.hasSuffix(".json") }.sorted()
+    let names = FileAttributes.names(in: folder).filter {
+      $0.hasSuffix(".json") && !$0.hasPrefix(".")
+    }
     return ["ok": true, "jobs": .array(names.compactMap(summary)), "deleted": deleted]
   }
 
@@ -128,7 +140,7 @@ struct JobCalls {
     var trouble = JSONValue.null
     do {
       status = try JobStatus.json(of: file, at: path) ?? .null
-    } catch { trouble = .string("\(error)") }
+    } catch { trouble = .string(PageSentence.of("\(error)")) }
     return [
       "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
       "done": Self.done(file, status), "status": status, "trouble": trouble,
@@ -138,7 +150,7 @@ struct JobCalls {
   }
 
   private static func trouble(_ name: String, _ sentence: String) -> JSONValue {
-    ["file": .string(name), "trouble": .string(sentence)]
+    ["file": .string(name), "trouble": .string(PageSentence.of(sentence))]
   }
 
   /// Whether a file was probably meant as a job: it is damaged, or has two members of a job.
@@ -154,7 +166,13 @@ struct JobCalls {
     func counts(_ name: String) -> [Int] {
       status[name]?.objectValue?.members.compactMap(\.value.intValue) ?? []
     }
-    // A row has one label, in one state, and may have a code of each kind.
-    return .integer(([counts("labels").reduce(0, +)] + counts("codes")).max() ?? 0)
+    // A row may have a code of each kind.
+    return .integer(([labelCount(status)] + counts("codes")).max() ?? 0)
+  }
+
+  /// The number of rows with a label. What people say of a label stands beside its state.
+  static func labelCount(_ status: JSONValue) -> Int {
+    let members = status["labels"]?.objectValue?.members ?? []
+    return members.filter { $0.name != "confirmed" }.compactMap(\.value.intValue).reduce(0, +)
   }
 }

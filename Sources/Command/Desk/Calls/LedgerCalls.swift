@@ -29,7 +29,7 @@ struct LedgerCalls {
     let found = try ledger.rows(of: file.name, selection, skipping: first - 1, limit: count)
     let rows = try found.rows.map { row in
       // If the job makes tags, a row waits for its tag, so the label is not shown.
-      Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name).label : nil)
+      Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name) : [])
     }
     return [
       "ok": true, "begun": true, "count": .integer(found.count), "rows": .array(rows),
@@ -39,21 +39,35 @@ struct LedgerCalls {
   /// The answer for a job that has not begun.
   private static let notBegun: JSONValue = ["ok": true, "begun": false, "count": 0, "rows": []]
 
-  private static func json(_ row: LedgerRow, _ label: LedgerLabel?) -> JSONValue {
+  private static func json(_ row: LedgerRow, _ codes: [LedgerCode]) -> JSONValue {
     [
       "number": .integer(row.number), "state": .string(row.state.rawValue),
       "url": .string(row.content.url), "name": .string(row.content.name),
       "caption": .string(row.content.caption), "uid": JSONValue(row.uid.map { "\($0)" }),
       "attempts": .integer(row.attempts), "reason": JSONValue(row.reason.map { "\($0)" }),
-      "label": JSONValue(label?.state.word),
+      "label": JSONValue(codes.hasConfirmedLabel ? "confirmed" : codes.label?.state.word),
     ]
+  }
+
+  /// Everything that the ledger records of one row.
+  func item(_ asked: RequestBody) throws -> JSONValue {
+    guard let row = try asked.number("row"), row > 0 else { throw CallRefusal("row is missing") }
+    let outcome = try CommandCall(
+      words: ["job", "show", "--json", jobs.job(asked).text, "\(row)"], folder: folder
+    ).run()
+    return ["ok": true, "item": try outcome.object()]
   }
 
   // MARK: Changes
 
-  /// Puts rows back in line, gives tags up, or skips rows.
-  func retry(_ asked: RequestBody) throws -> JSONValue {
-    var words = ["job", "retry", try jobs.job(asked).text]
+  /// Puts rows back in line, gives tags up, or skips rows; `trial` is the job file of a trial.
+  func retry(_ asked: RequestBody, trial: String?) throws -> JSONValue {
+    let job = try jobs.job(asked).text
+    var words = ["job", "retry", job]
+    if try asked.isOn("trial") {
+      guard let trial else { throw CallRefusal(.tryAgain, "the trial is over") }
+      words[2] = trial
+    }
     for row in try asked.numbers("rows") { words += ["--row", "\(row)"] }
     for row in try asked.numbers("giveUp") { words += ["--give-up", "\(row)"] }
     for uid in try asked.texts("abandon") { words += ["--abandon=\(uid)"] }
@@ -92,7 +106,7 @@ struct LedgerCalls {
       throw CallRefusal("rows go out as csv or jsonl")
     }
     let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
-    let outcome = try CommandCall(words: words, folder: folder).run()
+    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
     return file(
       job.stem + (events ? "-events." : ".") + form,
       form == "csv" ? "text/csv" : "application/x-ndjson", outcome.output)

@@ -17,14 +17,25 @@ struct RunCalls {
       throw CallRefusal(
         "the tags of \(name) are locked for ever; that has to be confirmed before the run begins")
     }
-    let path = jobs.path(name)
-    let status = try JobStatus.json(of: file, at: path)
+    let words = try words(asked, tag)
+    let reader = try asked.text("reader")
+    let trial = try isTrial(asked) ? JobTrial(file, in: folder) : nil
+    let path = trial.map { folder + "/" + $0.job } ?? jobs.path(name)
+    let begun = try JobFile.read(at: path).0
+    let status = try JobStatus.json(of: begun, at: path)
     try station.start(
       Station.RunParameters(
-        job: name, words: words(asked, tag), reader: try asked.text("reader"),
+        job: name, words: words, reader: reader, trial: trial,
         done: status?["done"]?.intValue ?? 0,
-        total: { ((try? JobStatus.json(of: file, at: path)) ?? nil)?["rows"]?.intValue }))
+        total: { ((try? JobStatus.json(of: begun, at: path)) ?? nil)?["rows"]?.intValue }))
     return run(withEvents: true)
+  }
+
+  /// Whether the run only practises. A deck of a given size, which the page does not offer, is dealt
+  /// onto the job itself.
+  private func isTrial(_ asked: RequestBody) throws -> Bool {
+    guard try asked.text("reader") == "virtual" else { return false }
+    return try asked.optionalText("chip")?.contains(where: { ":,".contains($0) }) != true
   }
 
   private func words(_ asked: RequestBody, _ tag: JobTag) throws -> [String] {

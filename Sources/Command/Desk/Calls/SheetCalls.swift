@@ -47,8 +47,16 @@ struct SheetCalls {
     let jobs = JobCalls(folder: folder)
     let (file, _) = try JobFile.read(at: jobs.path(job))
     guard let status = try JobStatus.json(of: file, at: jobs.path(job)) else { return false }
-    let labels = status["labels"]?.objectValue?.members.compactMap(\.value.intValue) ?? []
-    return labels.reduce(0, +) == status["rows"]?.intValue
+    return JobCalls.labelCount(status) == status["rows"]?.intValue
+  }
+
+  /// Records that labels came out well: all of them, or those of some rows.
+  func confirm(_ asked: RequestBody) throws -> JSONValue {
+    var line = CommandLineBuilder(folder: folder)
+    line.words = ["job", "sheet", try JobCalls(folder: folder).job(asked).text, "--confirm"]
+    if let rows = try asked.optionalText("rows") { line.add("--rows", rows) }
+    _ = try CommandCall(words: line.words, folder: folder, patience: nil).run()
+    return ["ok": true]
   }
 
   private func preview(
@@ -90,7 +98,7 @@ struct SheetCalls {
   private func file(_ job: BareFileName, _ line: CommandLineBuilder) throws -> JSONValue {
     let name = try UnusedFileName.in(folder, job.stem, ".pdf")
     let outcome = try CommandCall(
-      words: ["job", "sheet", "--json", "-o", name.text] + line.words, folder: folder
+      words: ["job", "sheet", "--json", "-o", name.text] + line.words, folder: folder, patience: nil
     ).run()
     return [
       "ok": true, "name": .string(name.text), "type": "application/pdf",

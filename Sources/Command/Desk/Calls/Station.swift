@@ -9,6 +9,8 @@ final class Station: Sendable {
     /// The arguments after `job run JOB --json`.
     var words: [String]
     var reader: String
+    /// The copy of the job for a trial, until its end.
+    var trial: JobTrial?
     /// The number of the job's rows that were done before.
     var done: Int
     /// The number of the job's rows, or `nil` before it has begun.
@@ -31,6 +33,7 @@ final class Station: Sendable {
     var process: Int32?
     /// The number of the current process, so that the end of an old one does not affect a new one.
     var turn = 0
+    var isTrial = false
     /// A number that grows with every change that pages are told of, so that they can ignore
     /// outdated answers.
     var revision = 0
@@ -40,6 +43,8 @@ final class Station: Sendable {
   private let folder: String
   private static let keptEvents = 300
   private static let keptSentences = 5
+  /// The events with which the writing of a tag ends.
+  private static let endsWriting: Set = ["done", "failed", "unsettled"]
 
   init(folder: String, feed: EventFeed) { (self.folder, self.feed) = (folder, feed) }
 
@@ -51,6 +56,7 @@ final class Station: Sendable {
       guard state.phase == .ended || state.phase == .paused else { return false }
       let (turn, revision) = (state.turn, state.revision)
       state = State(order: order, phase: .working, done: order.done)
+      state.isTrial = order.trial != nil
       (state.turn, state.revision) = (turn, revision)
       return true
     }
@@ -79,6 +85,7 @@ final class Station: Sendable {
     let wasPaused = state.withLock { state in
       guard state.phase == .paused else { return false }
       state.phase = .ended
+      state.order?.trial = nil
       return true
     }
     if wasPaused { tell() } else { halt(.stopping) }
@@ -94,8 +101,11 @@ final class Station: Sendable {
 
   /// Whether a run of a job is active or paused.
   func isWorking(on job: BareFileName) -> Bool {
-    state.withLock { $0.phase != .ended && $0.order?.job.text == job.text }
+    state.withLock { $0.phase != .ended && !$0.isTrial && $0.order?.job.text == job.text }
   }
+
+  /// The job file of the trial that is active or paused, to skip its rows and put them back.
+  var trialJob: String? { state.withLock { $0.order?.trial?.job } }
 
   /// The run as pages see it. A page that begins to watch also gets the last events, and the number
   /// of the last one, to recognize later ones.
@@ -112,10 +122,11 @@ final class Station: Sendable {
     return JSONValue(members: [
       ("job", .string(order.job.text)), ("state", .string(state.phase.rawValue)),
       ("status", state.status.map { .integer(Int($0)) } ?? .null),
-      ("sentence", JSONValue(state.sentence)), ("reader", .string(order.reader)),
+      ("sentence", JSONValue(state.sentence.map(PageSentence.of))),
+      ("reader", .string(order.reader)),
       ("total", state.total.map { .integer($0) } ?? .null), ("done", .integer(state.done)),
       ("command", .string(CommandCall.line(Self.words(order)))),
-      ("revision", .integer(state.revision)),
+      ("revision", .integer(state.revision)), ("trial", .bool(state.isTrial)),
     ])
   }
 
@@ -125,13 +136,19 @@ final class Station: Sendable {
     ["job", "run", order.job.text] + order.words
   }
 
+  /// The arguments for the process: a trial works on the copy, at the speed of a person.
+  private static func processWords(_ order: RunParameters) -> [String] {
+    guard let trial = order.trial else { return words(order) + ["--json"] }
+    return ["job", "run", trial.job] + order.words + JobTrial.pace + ["--json"]
+  }
+
   private func launch() throws {
     let (order, turn) = state.withLock { state in
       state.turn += 1
       return (state.order, state.turn)
     }
     guard let order else { return }
-    let words = Self.words(order) + ["--json"]
+    let words = Self.processWords(order)
     let listening: @Sendable () -> Void = { [self] in
       do {
         try listen(to: CommandCall(words: words, folder: folder).command(), turn)
@@ -193,6 +210,9 @@ final class Station: Sendable {
       state.withLock { $0.total = total }
       tell()
     }
+    if state.withLock(\.isTrial), Self.endsWriting.contains(event["event"]?.stringValue ?? "") {
+      MonotonicClock.pause(JobTrial.writingTime)
+    }
     state.withLock { state in
       guard state.turn == turn else { return }
       switch event["event"]?.stringValue {
@@ -217,6 +237,7 @@ final class Station: Sendable {
       state.sentence = sentence
       let isPaused = state.phase == .pausing && status == ExitStatus.interrupted.rawValue
       state.phase = isPaused ? .paused : .ended
+      if !isPaused { state.order?.trial = nil }
     }
     tell()
   }

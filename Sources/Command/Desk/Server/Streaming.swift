@@ -12,10 +12,15 @@ extension Connection {
     defer { server.site.feed.leave(place) }
     try send(
       ResponseHead(type: EventText.type, length: nil).bytes + EventText.beginning(retry: 1_000))
-    while let bytes = next(after: &last) {
+    var isGone = false
+    while true {
+      // The desk publishes its end before it shuts the connection down for reading. Looking for
+      // events first could miss that last one and then see the shutdown.
+      isGone = isGone || hasEnded
+      guard let bytes = next(after: &last) else { return }
       if !bytes.isEmpty {
         try send(bytes)
-      } else if hasEnded {
+      } else if isGone {
         throw .gone
       } else if isReady(
         toRead: [socket, wakePipe.number], by: Deadline(in: server.limits.heartbeat))

@@ -9,6 +9,10 @@ enum JobSheetCommand {
       "Rows without a label, those of them with a finished tag, all without a confirmed print, all",
     default: "new")
 
+  private static let confirm = Option(
+    "confirm", category: "What",
+    help: "Make nothing; record that the labels that were made came out well")
+
   static let command: Command = Command(
     "sheet",
     summary: "Put the rows of a job onto labels: sheets, or a label printer",
@@ -21,6 +25,8 @@ enum JobSheetCommand {
       Rows that have a label are left out the next time. When a printer stops, what was sent is \
       recorded, and the same command continues with the next label. --labels all --rows 7 makes \
       one label again.
+
+      Nobody but you sees what comes out of a printer: --confirm records that labels came out well.
 
       On a sheet that is used up to label 12, continue with --start 13.
       """,
@@ -35,15 +41,22 @@ enum JobSheetCommand {
       Example(
         "beckon job sheet tables.json -o one.pdf --labels all --rows 7", "One label once more"),
       Example(
+        "beckon job sheet tables.json --confirm --rows 1-21", "The first sheet came out well"),
+      Example(
         "beckon job sheet tables.json --stock L7160 --preview 1 -o sheet.png",
         "The first sheet as a picture, which the ledger does not record"),
     ],
     operands: [JobContext.job],
-    options: RowSelection.options + [labels, OperatorName.option] + SheetOptions.ofLabels
+    options: RowSelection.options + [labels, confirm, OperatorName.option] + SheetOptions.ofLabels
       + CardOptions.all
       + SheetOptions.ofPrinter,
     action: { arguments in
       let place = try JobContext(arguments)
+      if arguments.has(confirm) {
+        let others = [labels, QROutputOptions.out, SheetOptions.stock]
+        try arguments.refuse(anyOf: others, "it does not go with --confirm, which makes nothing")
+        return try LabelConfirmation(place: place, selection: .given(arguments)).run()
+      }
       let kind = arguments[labels].flatMap(LabelRowFilter.init) ?? .new
       let selection = LabelSelection(kind: kind, rows: try .given(arguments))
       if arguments[QROutputOptions.out] == "-" {

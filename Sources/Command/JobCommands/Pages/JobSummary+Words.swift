@@ -26,9 +26,10 @@ extension JobSummary {
 
   /// "labels: 200 placed, 12 printed", from the ledger's records, or `nil` if there are none.
   var labelSentence: String? {
-    let parts = LedgerLabel.State.allCases.compactMap { state in
-      codes[state.rawValue].map { "\($0) \(state.word)" }
-    }
+    let parts =
+      LedgerLabel.State.allCases.compactMap { state in
+        codes[state.rawValue].map { "\($0) \(state.word)" }
+      } + (codes[LedgerCode.confirmedLabel].map { ["\($0) came out well"] } ?? [])
     return parts.isEmpty ? nil : "labels: \(parts.joined(separator: ", "))"
   }
 

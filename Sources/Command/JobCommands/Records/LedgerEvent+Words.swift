@@ -68,6 +68,7 @@ extension LedgerCode {
     if let location = LedgerLocation(self) { return "bound to \(location.words)" }
     switch kind.description {
     case "qr": return "QR code made: \(file)"
+    case Self.confirmedLabel: return "label came out well: \(file)"
     case "clip": return "App Clip Code made: \(file)"
     default: return "\(kind): \(file)"
     }
