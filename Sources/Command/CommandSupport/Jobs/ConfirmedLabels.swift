@@ -11,7 +11,7 @@ extension LedgerCode {
 }
 
 extension [LedgerCode] {
-  /// Whether somebody said that the row's label, as it was made last, came out well.
+  /// Whether the row's last label is confirmed: somebody said that it came out well.
   package var hasConfirmedLabel: Bool { label != nil && unconfirmedLabel == nil }
 
   /// The row's label, unless it is confirmed. A label that was made again is another one.

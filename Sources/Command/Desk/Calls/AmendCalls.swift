@@ -11,7 +11,8 @@ struct AmendCalls {
   let folder: String
   private var jobs: JobCalls { JobCalls(folder: folder) }
 
-  /// The maximum number of rows that the page edits by itself. A longer table is replaced by a file.
+  /// The maximum number of rows that the page edits by itself. A longer table is replaced by a
+  /// file.
   private static let maxEditedRowCount = 1_000
   /// The number of differences that the page shows.
   private static let maxShownCount = 200
@@ -176,8 +177,8 @@ struct AmendCalls {
     return wanted
   }
 
-  /// The name of the file for a corrected table: that of the job's table, unless it is a spreadsheet
-  /// or another job uses it.
+  /// The name of the file for a corrected table: that of the job's table, unless it is a
+  /// spreadsheet or another job uses it.
   private func tableName(_ file: JobFile, _ job: BareFileName) throws -> String {
     if case .csv(let source) = file.source {
       let others = FileAttributes.names(in: folder).filter {

@@ -49,7 +49,7 @@ struct LedgerCalls {
     ]
   }
 
-  /// Everything that the ledger records of one row.
+  /// The record of one row in the ledger.
   func item(_ asked: RequestBody) throws -> JSONValue {
     guard let row = try asked.number("row"), row > 0 else { throw CallRefusal("row is missing") }
     let outcome = try CommandCall(

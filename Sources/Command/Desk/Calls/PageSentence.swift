@@ -1,5 +1,5 @@
-/// A sentence of a command as the page may show it: without the parts that only people at a terminal
-/// can use, such as options, commands, and places in a JSON file.
+/// A sentence of a command as the page may show it: without the parts that only people at a
+/// terminal can use, such as options, commands, and places in a JSON file.
 enum PageSentence {
   /// The text without such parts; empty if nothing else is in it.
   static func of(_ text: String) -> String {

@@ -31,7 +31,7 @@ struct RunCalls {
     return run(withEvents: true)
   }
 
-  /// Whether the run only practises. A deck of a given size, which the page does not offer, is dealt
+  /// Whether the run is a trial. A deck of a given size, which the page does not offer, is dealt
   /// onto the job itself.
   private func isTrial(_ asked: RequestBody) throws -> Bool {
     guard try asked.text("reader") == "virtual" else { return false }
