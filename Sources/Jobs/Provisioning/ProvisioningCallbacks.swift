@@ -17,6 +17,12 @@ package struct ProvisioningCallbacks {
   /// called.
   package var beside: (LedgerRow, TagUID) throws -> [LedgerEvent]
 
+  /// The time until `idle` is to be called while no tag is on the reader, or `nil` if there is
+  /// nothing to do then.
+  package var untilIdleWork: () -> Duration?
+  /// Called when that time is over. Returns events to be recorded.
+  package var idle: () -> [LedgerEvent]
+
   /// Combines the callbacks.
   package init(
     event: @escaping (ProvisioningEvent) throws -> Void = { _ in },
@@ -25,13 +31,17 @@ package struct ProvisioningCallbacks {
       _, _, _ in nil
     },
     follow: @escaping (LedgerRow) throws -> [LedgerEvent] = { _ in [] },
-    beside: @escaping (LedgerRow, TagUID) throws -> [LedgerEvent] = { _, _ in [] }
+    beside: @escaping (LedgerRow, TagUID) throws -> [LedgerEvent] = { _, _ in [] },
+    untilIdleWork: @escaping () -> Duration? = { nil },
+    idle: @escaping () -> [LedgerEvent] = { [] }
   ) {
     self.event = event
     self.step = step
     self.objection = objection
     self.follow = follow
     self.beside = beside
+    self.untilIdleWork = untilIdleWork
+    self.idle = idle
   }
 }
 

@@ -101,7 +101,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
         hasRow
         ? jobLedger.claimRenewalInterval
         : min(jobLedger.claimRenewalInterval ?? Self.newLook, Self.newLook)
-      let turn = [left, holdsRow ? interval : nil].compactMap { $0 }.min()
+      let turn = [left, holdsRow ? interval : nil, watch.untilIdleWork()].compactMap { $0 }.min()
       let found = try asking(within: turn, atEnd: .failure(.noTag)) { link throws(TagLinkError) in
         try link.waitForTag(within: turn, detectsOtherTags: looks)
       }
@@ -112,6 +112,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       case .failure(.noTag):
         guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
         waited += turn
+        try workIdly()
         if holdsRow, try !hasRow || !jobLedger.renew(job) { return .newLook }
       case .failure(let end): return .end(end)
       }
@@ -124,8 +125,9 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     var isHeld = true
     while true {
       let left = patience.map { $0 - lain }
-      let turn = [left, holdsRow && hasRow ? jobLedger.claimRenewalInterval : nil].compactMap { $0 }
-        .min()
+      let turn = [
+        left, holdsRow && hasRow ? jobLedger.claimRenewalInterval : nil, watch.untilIdleWork(),
+      ].compactMap { $0 }.min()
       let gone = try asking(within: turn, atEnd: .success(false)) { link throws(TagLinkError) in
         try link.waitForRemoval(of: uid, within: turn)
       }
@@ -136,10 +138,18 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       case .success(false):
         guard let turn, left.map({ turn < $0 }) ?? true else { return .end(.noTag) }
         lain += turn
+        try workIdly()
         if isHeld { isHeld = try jobLedger.renew(job) }
       case .failure(let end): return .end(end)
       }
     }
+  }
+
+  /// Does what is due while no tag is being handled, such as telling a hook again.
+  private mutating func workIdly() throws {
+    guard let time = watch.untilIdleWork(), time <= .zero else { return }
+    let events = watch.idle()
+    if !events.isEmpty { _ = try jobLedger.append(events) }
   }
 
   /// Sends a request to the reader while no tag is being handled, and repeats it after a pause if a

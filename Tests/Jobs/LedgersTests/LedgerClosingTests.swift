@@ -12,9 +12,9 @@ import Testing
     try ledger.close(job: "tables", why: "over")
     let refusal = LedgerRefusal.closed(job: "tables", by: ledger.station)
     for event: LedgerEvent in [
-      .intent(try Sample.on(2, 2), try Sample.intent(2)),
+      .intent(Sample.on(2, 2), try Sample.intent(2)),
       .gaveUp(job: "tables", row: 3, TagReason(.other)),
-      .abandoned(try Sample.on(1, 1), why: ""), .closed(job: "tables", why: ""),
+      .abandoned(Sample.on(1, 1), why: ""), .closed(job: "tables", why: ""),
     ] {
       let error = #expect(throws: LedgerError.self) { try ledger.append(event) }
       #expect(error?.problem == .refused(refusal))

@@ -24,7 +24,8 @@ final class HookFeed {
   private var waiting: [Item] = []
   private var failure: LedgerText?
   private var pause = Duration.seconds(1)
-  private var next: Deadline?
+  /// The time from which it is tried again, by the monotonic clock.
+  private var next: UInt64?
   /// The digest of the message of the tag that is being completed.
   private var digest: SHA256Digest?
 
@@ -70,11 +71,18 @@ final class HookFeed {
     waiting.append(Item(row: row.number, uid: uid, digest: digest, event: event))
   }
 
+  /// The time until the hook that failed is tried again, or `nil` if nothing waits for it.
+  var untilRetry: Duration? {
+    guard let next, !waiting.isEmpty else { return nil }
+    let now = MonotonicClock.nanoseconds
+    return .nanoseconds(Int64(next > now ? next - now : 0))
+  }
+
   /// Tells the hook of the tags that wait, until it fails. Returns the events to record. After a
   /// failure, does nothing before a pause is over, unless this is the last time.
   func deliver(isLast: Bool = false) -> [LedgerEvent] {
     var events: [LedgerEvent] = []
-    if isLast || next?.isOver ?? true {
+    if isLast || untilRetry ?? .zero <= .zero {
       while let first = waiting.first {
         guard let problem = hook.answer(to: first.event)?.words else {
           events.append(event(first, .delivered))
@@ -84,7 +92,7 @@ final class HookFeed {
         }
         say("warning: the hook: \(problem)")
         failure = LedgerText(problem)
-        next = Deadline(in: pause)
+        next = MonotonicClock.nanoseconds + UInt64(pause.components.seconds) * 1_000_000_000
         pause = min(pause * 2, Self.longestPause)
         break
       }

@@ -145,7 +145,8 @@ struct ProvisioningRun {
       event: { try presenter.take($0) }, step: StationTestHooks.current.afterStep,
       objection: { presenter.objection($0, $1, $2) },
       follow: { try presenter.follow($0) },
-      beside: { try presenter.beside($0, $1) })
+      beside: { try presenter.beside($0, $1) },
+      untilIdleWork: { presenter.hooks?.untilRetry }, idle: { presenter.hooks?.deliver() ?? [] })
   }
 
   /// Runs the loop, and opens the reader again when it fails.

@@ -15,6 +15,26 @@ import Testing
     ),
   ]
 
+  @Test("a hook that failed twice is told again while the run waits for a tag") func idle() throws {
+    let folder = try JobRunTests.folder(2)
+    let hook = """
+      grep -q '"event":"done"' || exit 0
+      echo x >> tries; [ "$(wc -l < tries)" -ge 3 ]
+      """
+    let run = try runBeckon(
+      [
+        "job", "run", "tables.json", "--deck", "ntag215:1", "--timeout", "4", "--hook", hook,
+        "--station", "desk",
+      ], in: folder)
+    #expect(run.stdout.contains("1 of 2 rows done"), "\(run.stdout)\(run.stderr)")
+    #expect(try folder.text(of: "tries") == "x\nx\nx\n")
+    #expect(!run.stderr.contains("the hook failed for"), "\(run.stderr)")
+    let ledger = try Ledger(
+      folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+    #expect(try ledger.dueHooks(of: "tables").isEmpty)
+    #expect(try ledger.verifyChain().findings == [])
+  }
+
   private func expectKept(_ hook: String, _ words: String, in ledger: String?) throws {
     let folder = try JobRunTests.folder(2, ledger.map { ",\"ledger\":\"\($0)\"" } ?? "")
     let run = try runBeckon(
