@@ -41,7 +41,7 @@ enum JobSheetCommand {
       Example(
         "beckon job sheet tables.json -o one.pdf --labels all --rows 7", "One label once more"),
       Example(
-        "beckon job sheet tables.json --confirm --rows 1-21", "The first sheet came out well"),
+        "beckon job sheet tables.json --confirm --rows 1-3", "The first three came out well"),
       Example(
         "beckon job sheet tables.json --stock L7160 --preview 1 -o sheet.png",
         "The first sheet as a picture, which the ledger does not record"),
