@@ -35,6 +35,10 @@ extension FinishedQR {
         "\(Millimetres.text(page.width)) by \(Millimetres.text(page.height)) mm with its quiet zone"
           + (page.bleed > 0 ? ", \(Millimetres.text(page.bleed)) mm of bleed" : "")
       ))
+    if record?.format == .pdf, page.isLargerThanA4 {
+      rows.append(
+        ("paper", "larger than A4; --paper a4 divides it over sheets to be glued together"))
+    }
     if let budget = drawn.budget { rows.append(("logo", "\(budget)")) }
     if let record {
       rows.append(
@@ -80,5 +84,12 @@ extension FinishedQR {
     members.append(("kept", .bool(wasKept)))
     members.append(("warnings", .array(warnings.map { .string($0) })))
     return JSONValue(members: members)
+  }
+}
+
+extension Page {
+  /// Whether the page fits on A4 neither upright nor on its side.
+  fileprivate var isLargerThanA4: Bool {
+    min(width, height) > 210_000 || max(width, height) > 297_000
   }
 }

@@ -29,6 +29,9 @@ package enum QRCommand {
         "beckon qr https://eat.example.com/s/42 -o door.pdf --distance 2m --caption-host",
         "For a press: to be scanned from two metres, with the host below"),
       Example(
+        "beckon qr https://eat.example.com/s/42 -o poster.pdf --size 400mm --paper a4",
+        "A poster on sheets of A4, to be glued together"),
+      Example(
         "beckon qr https://eat.example.com/s/42 -o door.pdf --bleed 3mm --press fogra39",
         "For a print shop that asks for PDF/X-1a"),
       Example(
@@ -67,6 +70,7 @@ package enum QRCommand {
 extension QRRequest {
   /// Makes one code in one file.
   fileprivate func run(intoFile path: String, _ format: OutputFormat) throws -> ExitStatus {
+    if let paper { return try run(intoFile: path, dividedOver: paper) }
     var items = QRItems(self)
     guard let item = try items.next() else { return .done }
     if try items.next() != nil {

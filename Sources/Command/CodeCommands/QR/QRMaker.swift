@@ -123,6 +123,14 @@ final class QRMaker {
     for code in codes { try publisher?.add(code.drawn, to: &document) }
   }
 
+  /// Adds the sheets of a code that is divided over paper of this size.
+  func add(
+    _ code: FinishedQR, dividedOver paper: (width: Int, height: Int),
+    to document: inout VerifiedPDFWriter
+  ) throws {
+    try publisher?.add(code.drawn, dividedOver: paper, to: &document)
+  }
+
   /// Parses a text that is meant to be a URL. For another scheme, the error mentions `--text`.
   private static func url(_ text: String) throws -> InvocationURL {
     do throws(InvocationURLError) {

@@ -10,6 +10,8 @@ struct QRRequest: Sendable {
   let destination: QRDestination
   let style: QRStyle
   let press: PressIntent?
+  /// The paper over whose sheets a code is divided, if any.
+  let paper: Paper?
   let series: QRSeries?
   let template: NameTemplate
   /// The linter, or `nil` if URLs are not checked.
@@ -35,6 +37,7 @@ struct QRRequest: Sendable {
       throw arguments.refuse(
         QROutputOptions.press, "only a PDF can be PDF/X-1a; make one: -o code.pdf")
     }
+    paper = try Self.paper(arguments, destination)
     template = try Self.template(arguments, destination, series)
     isText = content != nil || arguments.has(QRSymbolOptions.text)
     linter = try isText || !arguments.has(.lint) ? nil : Self.linter()
@@ -81,6 +84,19 @@ struct QRRequest: Sendable {
     let text = try content.text()
     if text == "-" { throw BadData("\(word): a lone '-' would be standard input") }
     return [text]
+  }
+
+  private static func paper(
+    _ arguments: Arguments, _ destination: QRDestination
+  ) throws -> Paper? {
+    guard let name = arguments[QROutputOptions.paper] else { return nil }
+    guard case .file(_, .pdf) = destination else {
+      throw arguments.refuse(QROutputOptions.paper, "this is for one code in a PDF: -o poster.pdf")
+    }
+    if arguments.mentions(QRSizeOptions.bleed) {
+      throw arguments.refuse(QRSizeOptions.bleed, "sheets that are glued together have no bleed")
+    }
+    return Paper.named.first { $0.name?.lowercased() == name }
   }
 
   private static func style(

@@ -23,6 +23,11 @@ package enum QROutputOptions {
       United States, swop2006 magazines. Ask the print shop. The file has dates in it: those of \
       SOURCE_DATE_EPOCH where it is set.
       """)
+  package static let paper = Option(
+    "paper", value: "NAME", choices: Paper.named.compactMap { $0.name?.lowercased() },
+    category: "Output",
+    help:
+      "Divide a code that is larger over sheets of this paper, in a PDF with marks to cut and glue")
   package static let verify = Option(
     "verify", isOnByDefault: true, category: "Output",
     help: "Read every code back from its file before the file gets its name")
@@ -43,7 +48,7 @@ package enum QROutputOptions {
     "quiet", short: "q", category: "Output", help: "Print errors only")
 
   package static let all = [
-    out, format, name, press, verify, .lint, resume, .force, jobs, ground, .json, quiet,
+    out, format, name, press, paper, verify, .lint, resume, .force, jobs, ground, .json, quiet,
   ]
 
   /// The printing condition that a PDF declares, dated now or with `SOURCE_DATE_EPOCH`.
