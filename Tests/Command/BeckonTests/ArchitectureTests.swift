@@ -40,10 +40,10 @@ import Testing
     }
   }
 
-  @Test("it has at most 210 lines, of 120 columns at most") func length() {
+  @Test("it has at most 220 lines, of 120 columns at most") func length() {
     let lines = Self.page.split(separator: "\n")
     #expect(lines.count > 100)
-    #expect(Self.page.split(separator: "\n", omittingEmptySubsequences: false).count <= 211)
+    #expect(Self.page.split(separator: "\n", omittingEmptySubsequences: false).count <= 221)
     for line in lines { #expect(line.count <= 120, "\(line.prefix(60))") }
   }
 
@@ -106,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test("no file has more than 300 lines, and no target more than 7,000 of code") func sizes() {
+  @Test("no file has more than 300 lines, and no target more than 7,500 of code") func sizes() {
     var lines: [String: Int] = [:]
     for (path, text) in Repository.sources(in: "Sources") {
       let all = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -116,7 +116,7 @@ import Testing
         !$0.allSatisfy(\.isWhitespace) && !$0.drop(while: \.isWhitespace).hasPrefix("//")
       }
     }
-    for (target, count) in lines { #expect(count <= 7_000, "\(target)") }
+    for (target, count) in lines { #expect(count <= 7_500, "\(target)") }
     #expect(lines.count > 45)
   }
 }

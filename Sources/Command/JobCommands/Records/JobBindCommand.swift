@@ -203,14 +203,7 @@ struct BindingPlan {
 
   /// " (station hall, 2026-11-28 10:00)" for the event that bound a row.
   private static func origin(_ row: LedgerRow, _ ledger: borrowing Ledger) throws -> String {
-    let last = try ledger.history(of: row.number, in: row.job).last { event in
-      if case .codeMade(_, _, let code) = event.record.event {
-        LedgerLocation(code) != nil
-      } else {
-        false
-      }
-    }
-    guard let record = last?.record else { return "" }
+    guard let record = try ledger.lastBinding(of: row.number, in: row.job) else { return "" }
     return " (station \(record.station), \(JobStatusPage.words(record.time)))"
   }
 

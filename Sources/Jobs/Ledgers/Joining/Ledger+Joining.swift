@@ -97,9 +97,14 @@ private struct Joining {
     replay.overrule(record)
     var place = record.event.rowTag.map { ($0.job, $0.row) }
     if case .tagBound(_, let job, let row) = refusal { place = (job, row) }
-    let winner = try place.flatMap { job, row throws(LedgerError) in
-      try ledger.row(row, of: job)?.station
-    }
+    let winner =
+      if case .boundMeanwhile(let job, let row, _) = refusal {
+        try ledger.lastBinding(of: row, in: job)?.station
+      } else {
+        try place.flatMap { job, row throws(LedgerError) in
+          try ledger.row(row, of: job)?.station
+        }
+      }
     refused.append(RefusedEvent(record: record, refusal: refusal, winner: winner))
   }
 

@@ -19,6 +19,17 @@ extension Ledger {
     return rows
   }
 
+  /// The event that bound a row to its present location.
+  package func lastBinding(of row: Int, in job: String) throws(LedgerError) -> LedgerRecord? {
+    try history(of: row, in: job).last { event in
+      if case .codeMade(_, _, let code) = event.record.event {
+        LedgerLocation(code) != nil
+      } else {
+        false
+      }
+    }?.record
+  }
+
   private func forEachLocation(
     of job: String, _ body: (_ row: Int, LedgerLocation) -> Void
   ) throws(LedgerError) {
