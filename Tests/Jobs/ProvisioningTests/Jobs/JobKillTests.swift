@@ -44,6 +44,35 @@ import Testing
     #expect(try station.keyFaults() == [])
   }
 
+  @Test("while a job is amended and moved, and while its tags are rewritten") func changes() throws
+  {
+    try expectChanged(Effort.count(slice: 3, whole: 500), seed: 60_504) { "tables.ledger" }
+  }
+
+  @Test("the same with a ledger on a server", .needs(.postgresql)) func sharedChanges() throws {
+    try expectChanged(Effort.count(slice: 2, whole: 500), seed: 60_505) {
+      try ScratchServer.shared.get().database()
+    }
+  }
+
+  /// Kills each command that changes a job, and a run that rewrites its tags.
+  private func expectChanged(_ count: Int, seed: UInt64, _ ledger: () throws -> String) throws {
+    var random = SeededGenerator(seed: seed)
+    for number in 0..<count {
+      let victim = KilledStation.Victim.allCases[number % 3]
+      let pauses = (0..<3).map { _ in UInt32.random(in: 0..<200_000, using: &random) }
+      let events = Int.random(in: 0..<7, using: &random)
+      let station = try KilledStation(rows: 2, ledger: ledger())
+      try station.finish()
+      try station.amend(rows: 3, killedAfter: pauses[0])
+      try station.migrate(to: "https://food.example.org/", killedAfter: pauses[1])
+      try station.run(killing: victim, afterEvents: events, pause: pauses[2] / 8)
+      try station.finish()
+      #expect(
+        try station.faults() == [], "\(victim) after \(events) events, pauses of \(pauses)")
+    }
+  }
+
   @Test("at random moments") func moments() async throws {
     var random = SeededGenerator(seed: 88_200)
     let cases = (0..<Effort.count(slice: 9, whole: 500)).map { number in

@@ -20,27 +20,63 @@ final class KilledStation {
   private let folder: ScratchFolder
   private let home: ScratchFolder
   private let reader: VirtualReader
-  private let rows: Int
+  private var rows: Int
   private let ending: Finish
+  private let ledger: String
+  /// The URLs of the rows, without their numbers.
+  private var base = "https://eat.example.com/s/"
+  /// The tags that are waited for when no row waits for another one.
+  private var wanted: [String] = []
   private var dealt = 0
   /// What was told done: rows and the UIDs of their tags.
   private var told: [Int: String] = [:]
 
-  init(rows: Int, _ finish: Finish = .none) throws {
+  init(rows: Int, _ finish: Finish = .none, ledger: String = "tables.ledger") throws {
     folder = try ScratchFolder()
     home = try ScratchFolder()
     reader = try VirtualReader()
     self.rows = rows
     ending = finish
-    try folder.write(
-      """
-      {"name": "tables", "rows": {"count": \(rows)},
-       "url": {"template": "https://eat.example.com/s/{n}\(finish == .keys ? "{?picc,cmac}" : "")"},
-       "values": {"n": {"serial": {}}},
-       "tag": {"chips": ["\(finish == .keys ? "ntag424" : "ntag215")"]\(Self.member(finish))}}
-      """, to: "tables.json")
+    self.ledger = ledger
+    try writeJob()
     try folder.write("000102030405060708090A0B0C0D0E0F\n", to: "tables.key")
     deal()
+  }
+
+  private func writeJob() throws {
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
+       "url": {"template": "\(base){n}\(ending == .keys ? "{?picc,cmac}" : "")"},
+       "values": {"n": {"serial": {}}},
+       "tag": {"chips": ["\(ending == .keys ? "ntag424" : "ntag215")"]\(Self.member(ending))}}
+      """, to: "tables.json")
+  }
+
+  /// Gives the job this number of rows, by an amendment that is killed and made again.
+  func amend(rows: Int, killedAfter pause: UInt32) throws {
+    self.rows = rows
+    try writeJob()
+    try change(["amend", "tables.json"], killedAfter: pause)
+  }
+
+  /// Moves the job to other URLs, by a command that is killed and run again.
+  func migrate(to base: String, killedAfter pause: UInt32) throws {
+    try change(
+      ["migrate", "tables.json", "--from", self.base + "{n}", "--to", base + "{n}"],
+      killedAfter: pause)
+    self.base = base
+  }
+
+  private func change(_ words: [String], killedAfter pause: UInt32) throws {
+    var killed = try beckonCommand(["job"] + words, home: home, in: folder).start()
+    usleep(pause)
+    kill(killed.processID, SIGKILL)
+    _ = try killed.finish(within: .seconds(60))
+    var again = try beckonCommand(["job"] + words, home: home, in: folder).start()
+    let outcome = try again.finish(within: .seconds(60))
+    let errors = String(decoding: outcome.errors, as: UTF8.self)
+    try #require(outcome.ending == .exited(0), "\(words): \(outcome.ending) \(errors)")
   }
 
   private static func member(_ finish: Finish) -> String {
@@ -52,8 +88,13 @@ final class KilledStation {
     }
   }
 
+  /// Takes everything away, and puts down the tag that is waited for, or a new one.
   private func deal() {
     reader.remove()
+    if let uid = wanted.first.flatMap({ TagUID($0) }) {
+      reader.presentAgain(uid.bytes)
+      return
+    }
     dealt += 1
     reader.present(
       VirtualTag(ending == .keys ? .ntag424 : .ntag215, uid: TestDeck.uid(dealt)))
@@ -130,7 +171,14 @@ final class KilledStation {
 
   private func take(_ name: String, _ event: JSONValue) {
     switch name {
+    case "waiting":
+      wanted =
+        event["row"]?.intValue == nil
+        ? (event["tags"]?.arrayValue ?? []).compactMap { $0["uid"]?.stringValue } : []
+      let there = reader.tags.map { "\(TagUID($0.uid))" }
+      if !wanted.isEmpty, !there.contains(where: wanted.contains) { deal() }
     case "done":
+      wanted = []
       if let row = event["row"]?.intValue, let uid = event["uid"]?.stringValue { told[row] = uid }
       deal()
     case "refused": deal()
@@ -152,7 +200,8 @@ final class KilledStation {
   /// told.
   func faults() throws -> [String] {
     let ledger = try Ledger(
-      folder.path("tables.ledger"), station: StationName(machine: "test"), mode: .readOnly)
+      Ledger.isOnServer(ledger) ? ledger : folder.path(ledger),
+      station: StationName(machine: "test"), mode: .readOnly)
     let carriers = try carriers()
     var faults = try ledger.verifyChain().findings.map { "\($0)" }
     try ledger.forEachRow(of: "tables") { row in
@@ -182,7 +231,7 @@ final class KilledStation {
   }
 
   private func isMessage(_ message: [UInt8], of row: Int) throws -> Bool {
-    let url = "https://eat.example.com/s/\(row)"
+    let url = "\(base)\(row)"
     // The chip's file has zeros where it shows something.
     return try ending == .keys
       ? message.starts(
