@@ -79,7 +79,7 @@ import Testing
     let strange = try runBeckon(["qr", "-q", "https://b.example/", "-o", "b.png"], in: folder)
     #expect(strange.status == 0)
     let other = try beckon("bind", "signs.json", "--photo", "b.png", "--to", "table=7")
-    #expect(other.status == 65 && other.stderr.contains("https://b.example/ is not a row"))
+    #expect(other.status == 65 && other.stderr.contains("HTTPS://B.EXAMPLE/ is not a row"))
     // A tag that carries nothing of the job is not bound.
     let blank = try beckon(
       "bind", "signs.json", "--tag", "--reader", "virtual:ntag215", "--timeout", "2", "--to",

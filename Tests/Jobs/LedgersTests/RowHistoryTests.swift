@@ -78,7 +78,8 @@ import Testing
     do {
       let old = try FileStore(folder.path("ledger"), .change)
       try old.run(
-        "DROP INDEX event_row; DROP TABLE amendment; DROP TABLE matched; PRAGMA user_version = 1")
+        "DROP INDEX event_row; DROP TABLE amendment; DROP TABLE matched; DROP TABLE closing; "
+          + "PRAGMA user_version = 1")
     }
     do {
       let ledger = try Ledger(folder.path("ledger"), station: Sample.here, mode: .readOnly)

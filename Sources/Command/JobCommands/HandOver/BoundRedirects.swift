@@ -1,5 +1,4 @@
 import CSVText
-import InvocationURLs
 
 /// The table of redirects for codes that are bound to places: the URL on the wall, and the page of
 /// its present place. `beckon link redirects --to` reads it.

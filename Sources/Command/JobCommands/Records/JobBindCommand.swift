@@ -203,7 +203,7 @@ struct BindingPlan {
 
   /// " (station hall, 2026-11-28 10:00)" for the event that bound a row.
   private static func origin(_ row: LedgerRow, _ ledger: borrowing Ledger) throws -> String {
-    guard let record = try ledger.lastBinding(of: row.number, in: row.job) else { return "" }
+    guard let record = try ledger.binding(of: row.number, in: row.job) else { return "" }
     return " (station \(record.station), \(JobStatusPage.words(record.time)))"
   }
 

@@ -99,7 +99,7 @@ private struct Joining {
     if case .tagBound(_, let job, let row) = refusal { place = (job, row) }
     let winner =
       if case .boundMeanwhile(let job, let row, _) = refusal {
-        try ledger.lastBinding(of: row, in: job)?.station
+        try ledger.binding(of: row, in: job)?.station
       } else {
         try place.flatMap { job, row throws(LedgerError) in
           try ledger.row(row, of: job)?.station

@@ -19,11 +19,12 @@ extension Ledger {
     return rows
   }
 
-  /// The event that bound a row to its present location.
-  package func lastBinding(of row: Int, in job: String) throws(LedgerError) -> LedgerRecord? {
-    try history(of: row, in: job).last { event in
+  /// The event that bound a row to its present location. Events that do not count name others.
+  package func binding(of row: Int, in job: String) throws(LedgerError) -> LedgerRecord? {
+    guard let present = try codes(of: row, in: job).location else { return nil }
+    return try history(of: row, in: job).last { event in
       if case .codeMade(_, _, let code) = event.record.event {
-        LedgerLocation(code) != nil
+        LedgerLocation(code) == present
       } else {
         false
       }
