@@ -43,7 +43,8 @@ import Testing
     let browser = try BrowserDriver(habits: ["--autoplay-policy=no-user-gesture-required"])
     try browser.prepare(Self.ears)
     try desk.enter(browser, view: "tags/doors.json")
-    try Self.start("ntag213:3,ntag213:locked:1,ntag213:26", in: browser)
+    // The refused tags come late, since events that come while the page loads have no sound.
+    try Self.start("ntag213:12,ntag213:locked:3,ntag213:15", in: browser)
     try browser.wait(for: "heard.includes(1175) && heard.includes(1760)")
     try browser.wait(for: "heard.includes(196) && heard.includes(165)")
     #expect(try browser.value("awake") == ["screen"])
