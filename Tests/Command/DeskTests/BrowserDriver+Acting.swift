@@ -76,7 +76,10 @@ extension BrowserDriver {
         return false
       }
     }
-    guard isSo else { throw BrowserTrouble("never true: \(condition)") }
+    guard isSo else {
+      let shown = try? value("document.querySelector('main')?.innerText").stringValue
+      throw BrowserTrouble("never true: \(condition); the page shows:\n\(shown ?? "nothing")")
+    }
   }
 
   /// Waits for an element and clicks in its middle, as a mouse does.
