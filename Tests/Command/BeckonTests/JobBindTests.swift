@@ -138,6 +138,23 @@ import Testing
     #expect(table[2].hasSuffix(",41,"))
   }
 
+  @Test(
+    "the package of a closed job has the places, and no row is bound afterwards", .needs(.unzip))
+  func closed() throws {
+    _ = try made()
+    #expect(try beckon("bind", "signs.json", "1", "--to", "table=7").status == 0)
+    let closed = try beckon("close", "signs.json", "-o", "signs.zip", "--unfinished")
+    #expect(closed.status == 0, "\(closed.stderr)")
+    let export = try Equipment.unzip.text(["-p", folder.path("signs.zip"), "export.csv"])
+    let lines = export.split(whereSeparator: \.isNewline)
+    #expect(lines.count == 13 && lines[0].hasSuffix(",operator,table"), "\(export)")
+    #expect(lines[1].hasSuffix(",7"))
+    let verified = try beckon("verify", "signs.zip")
+    #expect(verified.status == 0, "\(verified.stdout)\(verified.stderr)")
+    let late = try beckon("bind", "signs.json", "1", "--to", "table=8", "--again")
+    #expect(late.status != 0 && late.stderr.contains("was closed by station"), "\(late.stderr)")
+  }
+
   @Test("redirects follow the present place") func redirects() throws {
     let urls = try made()
     for (row, words) in [(1, ["--to", "store=Nord Süd"]), (2, ["--to", "store=a/b"])] {

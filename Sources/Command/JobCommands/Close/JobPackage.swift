@@ -56,13 +56,9 @@ struct JobPackage {
 enum JobTable {
   /// Writes the table of a job to a file.
   static func write(_ job: String, of ledger: borrowing Ledger, to path: String) throws {
-    let columns = try ledger.columnNames(of: job)
-    let names = RowDetails.fieldNames + RowDetails.names(columns, besides: RowDetails.fieldNames)
     var sheet = try ExportSheet(path, existing: .replaced)
-    var export = try RowExport(.csv, names, own: 0..<RowDetails.fieldNames.count, to: &sheet)
-    try ledger.forEachDetail(of: job, in: .all) { details in
-      try export.write(details.fields(columns), details.json, to: &sheet)
-    }
+    var export = try RowExport(.csv, ExportColumns(of: [job], in: ledger), to: &sheet)
+    try ledger.forEachDetail(of: job, in: .all) { try export.write($0, to: &sheet) }
     try export.finish(to: &sheet)
     try sheet.finish()
   }

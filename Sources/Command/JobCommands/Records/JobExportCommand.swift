@@ -149,27 +149,13 @@ enum JobExportCommand {
     if jobs.count == 1, let job = jobs.first {
       try selection.require(in: job, ledger, at: place.path)
     }
-    var columns: [String] = []
-    for job in jobs {
-      columns += try ledger.columnNames(of: job).filter { !columns.contains($0) }
-    }
-    guard !isTable || !columns.isEmpty else {
+    let columns = try ExportColumns(of: jobs, in: ledger, onlyTable: isTable)
+    guard !isTable || columns.hasTable else {
       throw BadData(
         "\(place.path): the ledger has no columns of the table, because the job has none or began "
           + "with version 0.2; nothing was written")
     }
-    var names =
-      isTable
-      ? columns + RowDetails.names(RowDetails.addedNames, besides: columns, prefix: "beckon:")
-      : RowDetails.fieldNames + RowDetails.names(columns, besides: RowDetails.fieldNames)
-    let own = isTable ? columns.count..<names.count : 0..<RowDetails.fieldNames.count
-    var locations: [String] = []
-    for job in jobs {
-      locations += try ledger.locationNames(of: job).filter { !locations.contains($0) }
-    }
-    names += RowDetails.names(locations, besides: names, prefix: "location:")
-    var export = try RowExport(
-      form, names, own: own, to: &sheet)
+    var export = try RowExport(form, columns, to: &sheet)
     for job in jobs {
       var wanted = selection
       if let after {
@@ -177,10 +163,7 @@ enum JobExportCommand {
         wanted.numbers = wanted.numbers?.intersection(changed) ?? changed
       }
       try ledger.forEachDetail(of: job, in: wanted) { details in
-        try export.write(
-          isTable
-            ? details.tableFields(columns, locations) : details.fields(columns, locations),
-          details.json, to: &sheet)
+        try export.write(details, to: &sheet)
       }
     }
     try export.finish(to: &sheet)

@@ -14,6 +14,43 @@ enum ExportForm: String, CaseIterable {
   }
 }
 
+/// The columns of exported rows: the ledger's own, those of the jobs' tables, and the names of the
+/// places that rows are bound to.
+struct ExportColumns {
+  private let table: [String]
+  private let locations: [String]
+  private let onlyTable: Bool
+  /// The names of all columns.
+  let names: [String]
+  /// The columns that are the ledger's own, by index.
+  let own: Range<Int>
+
+  /// Finds the columns of jobs. With `onlyTable`, their tables come first, and only a few columns
+  /// of the ledger are added to them.
+  init(of jobs: [String], in ledger: borrowing Ledger, onlyTable: Bool = false) throws {
+    var (table, locations): ([String], [String]) = ([], [])
+    for job in jobs {
+      table += try ledger.columnNames(of: job).filter { !table.contains($0) }
+      locations += try ledger.locationNames(of: job).filter { !locations.contains($0) }
+    }
+    let names =
+      onlyTable
+      ? table + RowDetails.names(RowDetails.addedNames, besides: table, prefix: "beckon:")
+      : RowDetails.fieldNames + RowDetails.names(table, besides: RowDetails.fieldNames)
+    own = onlyTable ? table.count..<names.count : 0..<RowDetails.fieldNames.count
+    self.names = names + RowDetails.names(locations, besides: names, prefix: "location:")
+    (self.table, self.locations, self.onlyTable) = (table, locations, onlyTable)
+  }
+
+  /// Whether a job has a table.
+  var hasTable: Bool { !table.isEmpty }
+
+  /// The fields of a row in these columns.
+  func fields(of details: RowDetails) -> [String] {
+    onlyTable ? details.tableFields(table, locations) : details.fields(table, locations)
+  }
+}
+
 /// Writes exported rows one at a time, as a table of CSV, a workbook, or lines of JSON.
 struct RowExport: ~Copyable {
   /// The fields with numbers, which are numbers in a workbook too.
@@ -22,19 +59,16 @@ struct RowExport: ~Copyable {
   ]
 
   private let form: ExportForm
-  private let names: [String]
-  /// The number of fields from the left that are the ledger's own.
-  private let own: Range<Int>
+  private let columns: ExportColumns
   private var table = CSVWriter(escapesFormulas: true)
   private var book = Optional(WorkbookWriter())
   private var line: [UInt8] = []
   private var count = 0
 
-  /// Begins the output with the names of the fields; those at `own` are the ledger's.
-  init(
-    _ form: ExportForm, _ names: [String], own: Range<Int>, to sheet: inout ExportSheet
-  ) throws {
-    (self.form, self.names, self.own) = (form, names, own)
+  /// Begins the output with the names of the columns.
+  init(_ form: ExportForm, _ columns: ExportColumns, to sheet: inout ExportSheet) throws {
+    (self.form, self.columns) = (form, columns)
+    let names = columns.names
     switch form {
     case .csv: try table.write(names.map(Self.withoutNUL), to: &line)
     case .xlsx:
@@ -47,15 +81,12 @@ struct RowExport: ~Copyable {
   }
 
   /// Adds a row.
-  mutating func write(
-    _ fields: @autoclosure () -> [String], _ json: @autoclosure () -> JSONValue,
-    to sheet: inout ExportSheet
-  ) throws {
+  mutating func write(_ details: RowDetails, to sheet: inout ExportSheet) throws {
     count += 1
     switch form {
-    case .csv: try table.write(fields().map(Self.withoutNUL), to: &line)
+    case .csv: try table.write(columns.fields(of: details).map(Self.withoutNUL), to: &line)
     case .jsonl:
-      json().write(to: &line)
+      details.json.write(to: &line)
       line.append(UInt8(ascii: "\n"))
     case .xlsx:
       guard count < WorkbookWriter.maxRowCount else {
@@ -63,17 +94,19 @@ struct RowExport: ~Copyable {
           "a sheet has at most \(WorkbookWriter.maxRowCount - 1) rows below its heading; export "
             + "them as csv, or some at a time with --rows")
       }
-      let cells = try zip(fields(), names).enumerated().map { place, cell -> WorkbookWriter.Cell in
-        guard cell.0.utf16.count <= WorkbookWriter.maxCellLength else {
-          throw BadData(
-            "the column '\(cell.1)' of exported row \(count) is longer than a cell may be "
-              + "(\(WorkbookWriter.maxCellLength) characters); export as csv")
+      let cells = try zip(columns.fields(of: details), columns.names)
+        .enumerated().map { place, cell -> WorkbookWriter.Cell in
+          guard cell.0.utf16.count <= WorkbookWriter.maxCellLength else {
+            throw BadData(
+              "the column '\(cell.1)' of exported row \(count) is longer than a cell may be "
+                + "(\(WorkbookWriter.maxCellLength) characters); export as csv")
+          }
+          guard columns.own.contains(place), Self.numbers.contains(cell.1), let number = Int(cell.0)
+          else {
+            return .text(cell.0)
+          }
+          return .number(number)
         }
-        guard own.contains(place), Self.numbers.contains(cell.1), let number = Int(cell.0) else {
-          return .text(cell.0)
-        }
-        return .number(number)
-      }
       line += try book?.add(cells) ?? []
     }
     guard line.count > 65_536 else { return }
