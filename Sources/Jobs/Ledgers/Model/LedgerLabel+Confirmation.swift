@@ -1,5 +1,3 @@
-package import Ledgers
-
 extension LedgerCode {
   /// The kind of the record that a label came out well. It stands beside the label's state.
   package static let confirmedLabel = "label-confirmed"
