@@ -26,6 +26,13 @@ package struct Deadline: Sendable {
     return MonotonicClock.nanoseconds >= end
   }
 
+  /// The time until then; `nil` for ever.
+  package var left: Duration? {
+    guard let end else { return nil }
+    let now = MonotonicClock.nanoseconds
+    return now >= end ? .zero : .nanoseconds(Int64(clamping: end - now))
+  }
+
   /// The remaining milliseconds, rounded up, as `poll` takes them: -1 for ever.
   var milliseconds: Int32 {
     guard let end else { return -1 }

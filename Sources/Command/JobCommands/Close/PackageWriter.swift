@@ -20,11 +20,8 @@ struct PackageWriter: ~Copyable {
 
   /// Adds a file with these bytes.
   mutating func add(_ name: String, _ bytes: [UInt8]) throws -> Entry {
-    try add(name) {
-      bytes.isEmpty ? nil : bytes
-    } once: {
-      true
-    }
+    var rest: [UInt8]? = bytes
+    return try add(name) { rest.take() }
   }
 
   /// Adds a file of the file system.
@@ -37,10 +34,8 @@ struct PackageWriter: ~Copyable {
     }
   }
 
-  /// Adds the pieces that `next` returns until it returns `nil`, or only the first.
-  private mutating func add(
-    _ name: String, _ next: () throws -> [UInt8]?, once: () -> Bool = { false }
-  ) throws -> Entry {
+  /// Adds the pieces that `next` returns until it returns `nil`.
+  private mutating func add(_ name: String, _ next: () throws -> [UInt8]?) throws -> Entry {
     var hash = try SHA256()
     var size = 0
     try file.write(zip?.begin(name) ?? [])
@@ -48,7 +43,6 @@ struct PackageWriter: ~Copyable {
       size += piece.count
       try hash.update(piece)
       try file.write(zip?.add(piece) ?? [])
-      if once() { break }
     }
     try file.write(zip?.end() ?? [])
     return Entry(name: name, size: size, digest: try hash.finish())

@@ -24,8 +24,8 @@ final class HookFeed {
   private var waiting: [Item] = []
   private var failure: LedgerText?
   private var pause = Duration.seconds(1)
-  /// The time from which it is tried again, by the monotonic clock.
-  private var next: UInt64?
+  /// The time from which it is tried again.
+  private var next: Deadline?
   /// The digest of the message of the tag that is being completed.
   private var digest: SHA256Digest?
 
@@ -73,16 +73,14 @@ final class HookFeed {
 
   /// The time until the hook that failed is tried again, or `nil` if nothing waits for it.
   var untilRetry: Duration? {
-    guard let next, !waiting.isEmpty else { return nil }
-    let now = MonotonicClock.nanoseconds
-    return .nanoseconds(Int64(next > now ? next - now : 0))
+    waiting.isEmpty ? nil : next?.left
   }
 
   /// Tells the hook of the tags that wait, until it fails. Returns the events to record. After a
   /// failure, does nothing before a pause is over, unless this is the last time.
   func deliver(isLast: Bool = false) -> [LedgerEvent] {
     var events: [LedgerEvent] = []
-    if isLast || untilRetry ?? .zero <= .zero {
+    if isLast || next?.isOver ?? true {
       while let first = waiting.first {
         guard let problem = hook.answer(to: first.event)?.words else {
           events.append(event(first, .delivered))
@@ -92,7 +90,7 @@ final class HookFeed {
         }
         say("warning: the hook: \(problem)")
         failure = LedgerText(problem)
-        next = MonotonicClock.nanoseconds + UInt64(pause.components.seconds) * 1_000_000_000
+        next = Deadline(in: pause)
         pause = min(pause * 2, Self.longestPause)
         break
       }
