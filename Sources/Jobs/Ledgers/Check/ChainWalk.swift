@@ -100,7 +100,7 @@ struct ChainWalk {
 
   /// Applies an event to the tables of the replay.
   mutating func apply(
-    _ record: LedgerRecord, to tables: borrowing Derivation
+    _ record: LedgerRecord, to tables: Derivation
   ) throws(LedgerError) {
     if record.event.kind == .joined { findUnjoined(before: record) }
     let isJoined = replay.isJoined

@@ -56,7 +56,7 @@ struct JoinReplay {
 
   /// Applies the next event.
   mutating func take(
-    _ record: LedgerRecord, into tables: borrowing Derivation
+    _ record: LedgerRecord, into tables: Derivation
   ) throws(LedgerError) -> Outcome {
     noteJoining(record)
     if overruled.contains(record.place) {
@@ -105,7 +105,7 @@ struct JoinReplay {
   /// The outcome of a joined event that was refused but contradicts nothing, or `nil` if it
   /// contradicts something.
   private func passed(
-    _ record: LedgerRecord, _ refusal: LedgerRefusal, into tables: borrowing Derivation
+    _ record: LedgerRecord, _ refusal: LedgerRefusal, into tables: Derivation
   ) throws(LedgerError) -> Outcome? {
     switch refusal {
     case .noSuchJob, .noSuchRow: return nil

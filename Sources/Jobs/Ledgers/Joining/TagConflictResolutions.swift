@@ -23,7 +23,7 @@ struct TagConflictResolutions {
   }
 
   /// Chooses remedies according to the tables after all events.
-  init(_ traces: TagHistories, _ tables: borrowing Derivation) throws(LedgerError) {
+  init(_ traces: TagHistories, _ tables: Derivation) throws(LedgerError) {
     let hidden = traces.traces.values.joined().filter(\.isHidden).compactMap(\.row)
     let rows = Dictionary(grouping: hidden) { Place(job: $0.job, row: $0.row) }.mapValues(\.count)
     for (uid, traces) in traces.traces where traces.count > 1 || !traces.allSatisfy(\.counts) {
@@ -41,7 +41,7 @@ struct TagConflictResolutions {
 
   /// The remedy for a tag that is bound to a row.
   private static func remedy(
-    _ bound: RowTag, _ traces: [TagHistories.Trace], _ tables: borrowing Derivation
+    _ bound: RowTag, _ traces: [TagHistories.Trace], _ tables: Derivation
   ) throws(LedgerError) -> Remedy {
     let state = try tables.row(bound.row, of: bound.job).state
     let isSure =
@@ -58,7 +58,7 @@ struct TagConflictResolutions {
 
   /// The remedy for a tag that is bound to no row, or `nil` if all stations read it back empty.
   private static func remedy(
-    _ traces: [TagHistories.Trace], _ rows: [Place: Int], _ tables: borrowing Derivation
+    _ traces: [TagHistories.Trace], _ rows: [Place: Int], _ tables: Derivation
   ) throws(LedgerError) -> Remedy? {
     guard let last = traces.last(where: { $0.content != .empty }) else { return nil }
     if traces.count == 1, let tag = last.row, let state = last.carriedState,

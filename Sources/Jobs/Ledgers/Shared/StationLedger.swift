@@ -8,15 +8,25 @@ package struct StationLedger: ~Copyable {
   /// The ledger. What is done with it directly bypasses the journal.
   package internal(set) var ledger: Ledger
   private var journal: StationJournal?
-  private var inHand: LedgerRow?
-  /// The reason why results went to the journal, until they are delivered.
-  private var absence: LedgerError?
+  private let current = Current()
   /// Sentences about results that came too late to be recorded, collected if `whenDelivered` is
   /// `nil`.
   package var lateResults: [String] = []
   /// Called after a delivery with the number of delivered results and sentences about those that
   /// came too late.
   package var whenDelivered: ((_ count: Int, _ late: [String]) -> Void)?
+
+  /// A reference, since the compiler counts the parts of a noncopyable value at each use.
+  private final class Current {
+    /// The row of the tag that is being written.
+    var row: LedgerRow?
+    /// The reason why results went to the journal, until they are delivered.
+    var absence: LedgerError?
+
+    func row(_ number: Int, of job: String) -> LedgerRow? {
+      row.flatMap { $0.job == job && $0.number == number ? $0 : nil }
+    }
+  }
 
   /// Opens a ledger for a station; `journal` is the path of the file where results wait while the
   /// server is away.
@@ -40,13 +50,15 @@ package struct StationLedger: ~Copyable {
   package var waitingPlace: String? { waitingCount > 0 ? journal?.path : nil }
 
   /// Throws the error that made results wait, if any still wait to be delivered.
-  package func requireServer() throws { if waitingCount > 0, let absence { throw absence } }
+  package func requireServer() throws {
+    if waitingCount > 0, let absence = current.absence { throw absence }
+  }
 
   /// Connects to the server again and delivers the waiting results.
   package mutating func reconnectAndDeliver() throws {
     try ledger.reconnect()
     try deliver()
-    absence = nil
+    current.absence = nil
   }
 
   /// Records the results in the journal in the ledger.
@@ -90,8 +102,8 @@ extension StationLedger: JobLedger {
   /// Claims the next row after delivering all waiting results.
   package mutating func claimNextRow(of job: String) throws -> LedgerRow? {
     if waitingCount > 0 || !ledger.isConnected { try reconnectAndDeliver() }
-    inHand = try ledger.claimNextRow(of: job)
-    return inHand
+    current.row = try ledger.claimNextRow(of: job)
+    return current.row
   }
 
   /// Renews the claim.
@@ -101,7 +113,7 @@ extension StationLedger: JobLedger {
   /// another one.
   package mutating func claim(_ row: Int, of job: String) throws -> StationName? {
     if let other = try ledger.claim(row, of: job) { return other }
-    inHand = try ledger.row(row, of: job)
+    current.row = try ledger.row(row, of: job)
     return nil
   }
 
@@ -113,20 +125,20 @@ extension StationLedger: JobLedger {
     if waitingCount == 0 {
       do throws(LedgerError) { return try ledger.append(events, at: time) } catch {
         guard error.isServerUnreachable else { throw error }
-        absence = error
+        current.absence = error
       }
     }
     guard events.allSatisfy(\.isAboutTagInHand),
       let records = try journal?.add(
         .init(events: events, time: time, operatorName: ledger.operatorName))
-    else { throw absence ?? LedgerError(.away("results wait for it"), ledger.path) }
-    for event in events { inHand = inHand?.after(event) }
+    else { throw current.absence ?? LedgerError(.away("results wait for it"), ledger.path) }
+    for event in events { current.row = current.row?.after(event) }
     return records
   }
 
   /// The current state of a row, including results that wait to be delivered.
   package func row(_ number: Int, of job: String) throws -> LedgerRow? {
-    if waitingCount > 0, let inHand, inHand.job == job, inHand.number == number { return inHand }
+    if waitingCount > 0, let row = current.row(number, of: job) { return row }
     return try ledger.row(number, of: job)
   }
 

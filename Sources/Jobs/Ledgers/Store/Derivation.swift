@@ -5,7 +5,7 @@ import Tags
 ///
 /// Appending and replaying both use it: on the ledger's own tables, or on temporary ones that are
 /// compared with them.
-struct Derivation: ~Copyable {
+final class Derivation {
   let path: String
   let findJob: SQLStatement
   let addJob: SQLStatement
@@ -26,113 +26,110 @@ struct Derivation: ~Copyable {
   let findMatched: SQLStatement
   let setDefinition: SQLStatement
   let setClosed: SQLStatement
-}
 
-extension Derivation {
   /// Prepares the statements for the derived tables of `schema`.
   init(_ schema: String, in database: any LedgerStore) throws(LedgerError) {
     let later = schema == database.dialect.schema ? database.dialect.laterSchema : schema
-    self.init(
-      path: database.path,
-      findJob: try database.statement(
-        """
-        SELECT j.id, j.rows, c.station
-        FROM \(schema).job j LEFT JOIN \(later).closing c ON c.job = j.id WHERE j.name = ?1
-        """),
-      addJob: try database.statement(
-        """
-        INSERT INTO \(schema).job(id, name, definition, rows)
-        SELECT coalesce(max(id), 0) + 1, ?1, ?2, 0 FROM \(schema).job
-        """),
-      countRows: try database.statement(
-        "UPDATE \(schema).job SET rows = rows + ?2 WHERE id = ?1"),
-      addRows: try database.statement(
-        """
-        INSERT INTO \(schema).progress(job, row, state, attempts)
-        WITH RECURSIVE n(row) AS (SELECT ?2 UNION ALL SELECT row + 1 FROM n WHERE row < ?3)
-        SELECT ?1, row, 'pending', 0 FROM n
-        """),
-      findRow: try database.statement(
-        """
-        SELECT p.state, p.uid, p.attempts, p.reason, p.words, j.id,
-          a.revision, a.url, a.content, a.earlier, a.station, c.station
-        FROM \(schema).job j JOIN \(schema).progress p ON p.job = j.id
-          LEFT JOIN \(later).amendment a ON a.job = p.job AND a.row = p.row
-          LEFT JOIN \(later).closing c ON c.job = j.id
-        WHERE j.name = ?1 AND p.row = ?2
-        """),
-      moveRow: try database.statement(
-        """
-        UPDATE \(schema).progress
-        SET state = ?3, uid = ?4, attempts = ?5, reason = ?6, words = ?7, station = ?8
-        WHERE job = ?1 AND row = ?2
-        """),
-      findTag: try database.statement(
-        """
-        SELECT t.standing, j.name, t.row, t.reason, t.words, t.job
-        FROM \(schema).tag t LEFT JOIN \(schema).job j ON j.id = t.job WHERE t.uid = ?1
-        """),
-      setTag: try database.statement(
-        """
-        INSERT INTO \(schema).tag(uid, standing, job, row, reason, words)
-        VALUES(?1, ?2, ?3, ?4, ?5, ?6)
-        ON CONFLICT(uid) DO UPDATE SET standing = ?2, job = ?3, row = ?4, reason = ?5, words = ?6
-        """),
-      tally: database.dialect.keepsTally ? try Tally(schema, in: database) : nil,
-      setCode: try database.statement(
-        """
-        INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
-        ON CONFLICT(job, row, kind) DO UPDATE SET file = ?4, digest = ?5
-        """),
-      findCode: try database.statement(
-        "SELECT file FROM \(schema).code WHERE job = ?1 AND row = ?2 AND kind = ?3"),
-      findContent: try database.statement(
-        """
-        SELECT r.number, \(RowQuery.content)
-        FROM "row" r LEFT JOIN \(later).amendment a ON a.job = r.job AND a.row = r.number
-        WHERE r.job = ?1 AND r.number = ?2
-        """),
-      setAmendment: try database.statement(
-        """
-        INSERT INTO \(later).amendment(
-          job, row, revision, url, name, columns, line, content, earlier, station)
-        VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-        ON CONFLICT(job, row) DO UPDATE SET revision = ?3, url = ?4, name = ?5, columns = ?6,
-          line = ?7, content = ?8, earlier = ?9, station = ?10
-        """),
-      // The files of codes are recognized by what was recorded of them.
-      dropCodes: try [
-        """
-        DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2 AND EXISTS (
-          SELECT 1 FROM \(schema).code c WHERE c.job = ?1 AND c.row = ?2
-            AND \(schema).code.kind = c.kind || '\(LedgerCode.earlier)')
-        """,
-        """
-        UPDATE \(schema).code SET kind = kind || '\(LedgerCode.earlier)'
-        WHERE job = ?1 AND row = ?2 AND kind IN ('qr', 'clip')
-        """,
-        """
-        DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2
-          AND kind NOT LIKE '%\(LedgerCode.earlier)'
-          AND kind NOT IN (
-            '\(WriteProvenance.kind)', '\(LedgerTagKeys.kind)', '\(LedgerLocation.kind)', 'hook')
-        """,
-      ].map { sql throws(LedgerError) in try database.statement(sql) },
-      setMatched: try database.statement(
-        """
-        INSERT INTO \(later).matched(job, revision, digest, key, station)
-        VALUES(?1, ?2, ?3, ?4, ?5)
-        ON CONFLICT(job) DO UPDATE SET revision = ?2, digest = ?3, key = ?4, station = ?5
-        """),
-      findMatched: try database.statement(
-        """
-        SELECT j.id, j.definition, m.revision, m.digest, m.key, m.station
-        FROM \(schema).job j LEFT JOIN \(later).matched m ON m.job = j.id WHERE j.name = ?1
-        """),
-      setDefinition: try database.statement(
-        "UPDATE \(schema).job SET definition = ?2 WHERE id = ?1"),
-      setClosed: try database.statement(
-        "INSERT INTO \(later).closing(job, station) VALUES(?1, ?2)"))
+    path = database.path
+    findJob = try database.statement(
+      """
+      SELECT j.id, j.rows, c.station
+      FROM \(schema).job j LEFT JOIN \(later).closing c ON c.job = j.id WHERE j.name = ?1
+      """)
+    addJob = try database.statement(
+      """
+      INSERT INTO \(schema).job(id, name, definition, rows)
+      SELECT coalesce(max(id), 0) + 1, ?1, ?2, 0 FROM \(schema).job
+      """)
+    countRows = try database.statement(
+      "UPDATE \(schema).job SET rows = rows + ?2 WHERE id = ?1")
+    addRows = try database.statement(
+      """
+      INSERT INTO \(schema).progress(job, row, state, attempts)
+      WITH RECURSIVE n(row) AS (SELECT ?2 UNION ALL SELECT row + 1 FROM n WHERE row < ?3)
+      SELECT ?1, row, 'pending', 0 FROM n
+      """)
+    findRow = try database.statement(
+      """
+      SELECT p.state, p.uid, p.attempts, p.reason, p.words, j.id,
+        a.revision, a.url, a.content, a.earlier, a.station, c.station
+      FROM \(schema).job j JOIN \(schema).progress p ON p.job = j.id
+        LEFT JOIN \(later).amendment a ON a.job = p.job AND a.row = p.row
+        LEFT JOIN \(later).closing c ON c.job = j.id
+      WHERE j.name = ?1 AND p.row = ?2
+      """)
+    moveRow = try database.statement(
+      """
+      UPDATE \(schema).progress
+      SET state = ?3, uid = ?4, attempts = ?5, reason = ?6, words = ?7, station = ?8
+      WHERE job = ?1 AND row = ?2
+      """)
+    findTag = try database.statement(
+      """
+      SELECT t.standing, j.name, t.row, t.reason, t.words, t.job
+      FROM \(schema).tag t LEFT JOIN \(schema).job j ON j.id = t.job WHERE t.uid = ?1
+      """)
+    setTag = try database.statement(
+      """
+      INSERT INTO \(schema).tag(uid, standing, job, row, reason, words)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+      ON CONFLICT(uid) DO UPDATE SET standing = ?2, job = ?3, row = ?4, reason = ?5, words = ?6
+      """)
+    tally = database.dialect.keepsTally ? try Tally(schema, in: database) : nil
+    setCode = try database.statement(
+      """
+      INSERT INTO \(schema).code(job, row, kind, file, digest) VALUES(?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT(job, row, kind) DO UPDATE SET file = ?4, digest = ?5
+      """)
+    findCode = try database.statement(
+      "SELECT file FROM \(schema).code WHERE job = ?1 AND row = ?2 AND kind = ?3")
+    findContent = try database.statement(
+      """
+      SELECT r.number, \(RowQuery.content)
+      FROM "row" r LEFT JOIN \(later).amendment a ON a.job = r.job AND a.row = r.number
+      WHERE r.job = ?1 AND r.number = ?2
+      """)
+    setAmendment = try database.statement(
+      """
+      INSERT INTO \(later).amendment(
+        job, row, revision, url, name, columns, line, content, earlier, station)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      ON CONFLICT(job, row) DO UPDATE SET revision = ?3, url = ?4, name = ?5, columns = ?6,
+        line = ?7, content = ?8, earlier = ?9, station = ?10
+      """)
+    // The files of codes are recognized by what was recorded of them.
+    dropCodes = try [
+      """
+      DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2 AND EXISTS (
+        SELECT 1 FROM \(schema).code c WHERE c.job = ?1 AND c.row = ?2
+          AND \(schema).code.kind = c.kind || '\(LedgerCode.earlier)')
+      """,
+      """
+      UPDATE \(schema).code SET kind = kind || '\(LedgerCode.earlier)'
+      WHERE job = ?1 AND row = ?2 AND kind IN ('qr', 'clip')
+      """,
+      """
+      DELETE FROM \(schema).code WHERE job = ?1 AND row = ?2
+        AND kind NOT LIKE '%\(LedgerCode.earlier)'
+        AND kind NOT IN (
+          '\(WriteProvenance.kind)', '\(LedgerTagKeys.kind)', '\(LedgerLocation.kind)', 'hook')
+      """,
+    ].map { sql throws(LedgerError) in try database.statement(sql) }
+    setMatched = try database.statement(
+      """
+      INSERT INTO \(later).matched(job, revision, digest, key, station)
+      VALUES(?1, ?2, ?3, ?4, ?5)
+      ON CONFLICT(job) DO UPDATE SET revision = ?2, digest = ?3, key = ?4, station = ?5
+      """)
+    findMatched = try database.statement(
+      """
+      SELECT j.id, j.definition, m.revision, m.digest, m.key, m.station
+      FROM \(schema).job j LEFT JOIN \(later).matched m ON m.job = j.id WHERE j.name = ?1
+      """)
+    setDefinition = try database.statement(
+      "UPDATE \(schema).job SET definition = ?2 WHERE id = ?1")
+    setClosed = try database.statement(
+      "INSERT INTO \(later).closing(job, station) VALUES(?1, ?2)")
   }
 
   /// An error with this refusal.

@@ -78,7 +78,7 @@ extension Ledger: JobLedger {}
 ///
 /// Indexes are named where completed rows must not be read: SQLite would choose another one, and
 /// every tag would take longer than the one before.
-struct LedgerStatements: ~Copyable {
+final class LedgerStatements {
   let addEvent: SQLStatement
   /// The query for the place of the next event and the end of a station's chain.
   let place: SQLStatement
@@ -89,42 +89,39 @@ struct LedgerStatements: ~Copyable {
   let originalRow: SQLStatement
   let openRows: SQLStatement
   let triedAgain: SQLStatement
-}
 
-extension LedgerStatements {
   /// Prepares all statements.
   init(_ store: any LedgerStore) throws(LedgerError) {
-    self.init(
-      addEvent: try store.statement(
-        """
-        INSERT INTO event(id, station, number, sequence, body, hash)
-        VALUES(?1, ?2, ?3, ?4, ?5, ?6)
-        """
-      ),
-      place: try store.statement(store.dialect.nextPlace),
-      lastMoved: try store.statement(
-        """
-        SELECT body FROM (SELECT body FROM event ORDER BY id DESC LIMIT 1) AS last
-        WHERE body LIKE '%"kind":"moved"%'
-        """),
-      head: try store.statement(
-        "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1"),
-      row: try store.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2"),
-      originalRow: try store.statement(
-        """
-        SELECT number, url, name, columns, line, content FROM "row" WHERE job = ?1 AND number = ?2
-        """),
-      openRows: try store.statement(
-        """
-        SELECT \(RowQuery.columns)
-        FROM job j JOIN progress p \(store.dialect.by("progress_open")) ON p.job = j.id
-          JOIN "row" r ON r.job = p.job AND r.number = p.row \(RowQuery.amendments)
-        WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY p.row
-        """),
-      triedAgain: try store.statement(
-        """
-        SELECT count(*) FROM progress \(store.dialect.by("progress_again"))
-        WHERE job = ?1 AND state = 'pending' AND attempts > 0
-        """))
+    addEvent = try store.statement(
+      """
+      INSERT INTO event(id, station, number, sequence, body, hash)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6)
+      """
+    )
+    place = try store.statement(store.dialect.nextPlace)
+    lastMoved = try store.statement(
+      """
+      SELECT body FROM (SELECT body FROM event ORDER BY id DESC LIMIT 1) AS last
+      WHERE body LIKE '%"kind":"moved"%'
+      """)
+    head = try store.statement(
+      "SELECT number, hash FROM event WHERE station = ?1 ORDER BY number DESC LIMIT 1")
+    row = try store.statement(RowQuery.start + " WHERE j.name = ?1 AND r.number = ?2")
+    originalRow = try store.statement(
+      """
+      SELECT number, url, name, columns, line, content FROM "row" WHERE job = ?1 AND number = ?2
+      """)
+    openRows = try store.statement(
+      """
+      SELECT \(RowQuery.columns)
+      FROM job j JOIN progress p \(store.dialect.by("progress_open")) ON p.job = j.id
+        JOIN "row" r ON r.job = p.job AND r.number = p.row \(RowQuery.amendments)
+      WHERE j.name = ?1 AND p.state NOT IN ('pending', 'done') ORDER BY p.row
+      """)
+    triedAgain = try store.statement(
+      """
+      SELECT count(*) FROM progress \(store.dialect.by("progress_again"))
+      WHERE job = ?1 AND state = 'pending' AND attempts > 0
+      """)
   }
 }
