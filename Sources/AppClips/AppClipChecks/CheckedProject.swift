@@ -12,6 +12,8 @@ package struct CheckedProject: Sendable {
   package struct List: Sendable {
     package let path: String
     package let list: PropertyList
+    /// The lines of its keys, if it is a file in XML.
+    package var lines = PropertyListLines()
   }
 
   /// A site file, with its host if known.
@@ -178,8 +180,8 @@ package struct CheckedProject: Sendable {
 
   private mutating func list(_ file: ProjectFile) -> List? {
     do throws(PropertyListError) {
-      let list = try PropertyList(reading: file.bytes)
-      if list.members != nil { return List(path: file.path, list: list) }
+      let (list, lines) = try PropertyList.read(file.bytes)
+      if list.members != nil { return List(path: file.path, list: list, lines: lines) }
       add(
         .unreadable, file, "", "the list is \(list.kind), not a dictionary",
         "write <dict> in <plist>")

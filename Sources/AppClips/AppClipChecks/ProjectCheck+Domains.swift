@@ -1,4 +1,5 @@
 import Basics
+import PropertyLists
 
 extension ProjectCheck {
   private static let services = [
@@ -9,7 +10,9 @@ extension ProjectCheck {
     let domains = [app, clip].map { target -> [AssociatedDomain]? in
       guard let list = target.entitlements else { return nil }
       return (strings(list, ProjectKeys.domains) ?? []).map { text in
-        AssociatedDomain(target.settings.resolve(text))
+        var domain = AssociatedDomain(target.settings.resolve(text))
+        domain.line = list.lines.line(of: text, in: ProjectKeys.domains)
+        return domain
       }
     }
     for (target, domains) in zip([app, clip], domains) {
@@ -26,24 +29,25 @@ extension ProjectCheck {
     if text.hasSetting {
       return add(
         .cannotTell, list.path, ProjectKeys.domains, "\(quoted(text)) has an unknown build setting",
-        "give the value that Xcode puts there: --set NAME=VALUE")
+        "give the value that Xcode puts there: --set NAME=VALUE", line: domain.line)
     }
     if let fault = domain.fault(Self.services) {
       return add(
-        .domainForm, list.path, ProjectKeys.domains, "\(quoted(text)) \(fault.what)", fault.remedy)
+        .domainForm, list.path, ProjectKeys.domains, "\(quoted(text)) \(fault.what)", fault.remedy,
+        line: domain.line)
     }
     if domain.mode != nil {
       add(
         .domainMode, list.path, ProjectKeys.domains,
         "\(quoted(text)) bypasses Apple's CDN, which works only with development profiles "
           + "or managed devices",
-        "write \(domain.service):\(domain.host) before the app is submitted")
+        "write \(domain.service):\(domain.host) before the app is submitted", line: domain.line)
     }
     if target.kind == .clip, domain.service == "applinks" {
       add(
         .domainUseless, list.path, ProjectKeys.domains,
         "\(quoted(text)) does nothing in an App Clip, which has no universal links",
-        "write appclips:\(domain.host) there, and leave applinks to the app")
+        "write appclips:\(domain.host) there, and leave applinks to the app", line: domain.line)
     }
   }
 
@@ -67,7 +71,8 @@ extension ProjectCheck {
         add(
           .domainUnused, list.path, ProjectKeys.domains,
           "no route, experience or printed URL is on the host of \(quoted(domain.text))",
-          "take it out, or add its routes to the table")
+          "take it out, or add its routes to the table",
+          line: domain.line)
       }
     }
   }
@@ -79,6 +84,8 @@ package struct AssociatedDomain: Sendable {
   package let service: String
   package let host: String
   package let mode: String?
+  /// The line of the entry in its file, if it is known.
+  var line: Int?
 
   package init(_ text: String) {
     self.text = text

@@ -164,7 +164,11 @@ extension ProjectCheck {
       if restriction.level == .note, hasLiveActivities { continue }
       add(
         .extensionKind, list.path, point, "the extension \(shortened(point)) \(restriction.effect)",
-        restriction.remedy, level: restriction.level)
+        restriction.remedy, level: restriction.level,
+        line: list.lines.line(
+          of: own != nil
+            ? ProjectKeys.extensionDictionary + ".NSExtensionPointIdentifier"
+            : ProjectKeys.extensionAttributes + ".EXExtensionPointIdentifier"))
     }
   }
 

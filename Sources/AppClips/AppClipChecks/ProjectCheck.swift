@@ -21,6 +21,8 @@ package struct ProjectCheck {
   /// The Swift sources with the targets that compile them.
   let sources: PlacedSources
   private var counts: [FindingKey: Int] = [:]
+  /// The lines of keys in property lists, by the paths of the files.
+  private let lines: [String: PropertyListLines]
 
   /// The maximum number of findings of one rule that are shown; more are only counted.
   static let maxFindingsPerRule = 20
@@ -33,6 +35,10 @@ package struct ProjectCheck {
     clip = ProjectTarget(project, .clip)
     hosts = Self.hosts(project)
     sources = PlacedSources(project)
+    let lists = [app, clip].flatMap { [$0.entitlements, $0.info] }.compactMap(\.self)
+    lines = Dictionary(
+      (lists + project.extensions).map { ($0.path, $0.lines) },
+      uniquingKeysWith: { first, _ in first })
     let ios = clip.minimumOS ?? project.options.ios ?? project.xcode?.clip?.minimumOS
     self.ios = (ios ?? CheckedProject.defaultMinimumIOS, ios != nil)
     checkWhatIsThere()
@@ -66,7 +72,7 @@ package struct ProjectCheck {
     findings.append(
       ProjectFinding(
         rule: rule, level: level, file: file, key: key, message: message, remedy: remedy, url: url,
-        line: line))
+        line: line ?? (key.isEmpty ? nil : lines[file]?.line(of: key))))
   }
 
   /// The key by which findings are counted.

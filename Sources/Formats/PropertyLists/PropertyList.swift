@@ -90,16 +90,22 @@ package enum PropertyList: Hashable, Sendable {
 
   /// Parses a file in the XML or the binary format.
   package init(reading bytes: [UInt8]) throws(PropertyListError) {
+    self = try Self.read(bytes).list
+  }
+
+  /// Parses a file, and tells the lines of its keys; a file in the binary format has none.
+  package static func read(
+    _ bytes: [UInt8]
+  ) throws(PropertyListError) -> (list: PropertyList, lines: PropertyListLines) {
     guard bytes.count <= PropertyListLimits.bytes else {
       throw PropertyListError(.tooLarge(bytes.count), .byte(0))
     }
     if bytes.starts(with: BinaryPropertyListReader.mark) {
       var reader = try BinaryPropertyListReader(bytes)
-      self = try reader.read()
-    } else {
-      var reader = try XMLPropertyListReader(bytes)
-      self = try reader.read()
+      return (try reader.read(), PropertyListLines())
     }
+    var reader = try XMLPropertyListReader(bytes)
+    return (try reader.read(), reader.lines)
   }
 }
 

@@ -12,6 +12,8 @@ struct XMLPropertyListLexer {
   }
 
   private var cursor: XMLCursor
+  /// How far line ends were counted, and the line there.
+  private var counted = (offset: 0, line: 1)
 
   init(_ bytes: [UInt8]) throws(PropertyListError) {
     cursor = XMLCursor(bytes)
@@ -23,6 +25,13 @@ struct XMLPropertyListLexer {
   func error(_ problem: PropertyListError.Problem) -> PropertyListError {
     let lines = cursor.bytes[..<cursor.offset].reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
     return PropertyListError(problem, .line(lines))
+  }
+
+  /// The present line, from 1.
+  mutating func line() -> Int {
+    let new = cursor.bytes[counted.offset..<cursor.offset]
+    counted = (cursor.offset, new.reduce(counted.line) { $1 == 0x0A ? $0 + 1 : $0 })
+    return counted.line
   }
 
   /// Skips everything before the first element; throws for the beginnings of other formats.

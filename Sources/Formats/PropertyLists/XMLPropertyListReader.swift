@@ -5,6 +5,11 @@ import Basics
 struct XMLPropertyListReader {
   private var text: XMLPropertyListLexer
   private var depth = 0
+  /// The keys of the dictionaries around the present value, joined by dots; `nil` if they are too
+  /// long for `lines`.
+  private var path: String? = ""
+  /// The lines of keys and of strings in arrays.
+  private(set) var lines = PropertyListLines()
 
   init(_ bytes: [UInt8]) throws(PropertyListError) { text = try XMLPropertyListLexer(bytes) }
 
@@ -54,7 +59,9 @@ struct XMLPropertyListReader {
     while !start.isEmpty {
       guard let tag = try text.tag() else { throw text.error(.unclosed("array")) }
       if try ends(tag, "array") { break }
+      let line = text.line()
       values.append(try value(tag))
+      if let path, let string = values.last?.stringValue { lines.note(string, in: path, line) }
     }
     return .array(values)
   }
@@ -67,7 +74,12 @@ struct XMLPropertyListReader {
       guard let tag = try text.tag() else { throw text.error(.unclosed("dict")) }
       if try ends(tag, "dict") { break }
       guard tag.name == "key" else { throw text.error(.valueWithoutKey) }
+      let line = text.line()
       let key = tag.isEmpty ? "" : try content("key")
+      let outer = path
+      path = outer.flatMap { PropertyListLines.path(key, in: $0) }
+      defer { path = outer }
+      if let path { lines.note(path, line) }
       guard let next = try text.tag(), next.isStart, next.name != "key" else {
         throw text.error(.keyWithoutValue(key))
       }

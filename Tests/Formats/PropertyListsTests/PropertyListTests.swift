@@ -23,6 +23,43 @@ import Testing
     try PropertyList(reading: Array("<plist version=\"1.0\">\(body)</plist>".utf8))
   }
 
+  @Test("keys and the strings of arrays have lines") func lines() throws {
+    let text = """
+      <?xml version="1.0"?>
+      <!-- two
+      lines -->
+      <plist version="1.0"><dict>\r
+        <key>a</key>\r
+        <array>
+          <string>x</string><string>y &amp; z</string>
+
+          <string>x</string>
+        </array>
+        <key>b.c</key><dict><key>d</key><true/>
+          <key>a</key>
+          <false/></dict>
+      </dict></plist>
+      """
+    let (list, lines) = try PropertyList.read(Array(text.utf8))
+    #expect(list["a"]?.arrayValue?.count == 3)
+    #expect(["a", "b.c", "b.c.d", "b.c.a"].map { lines.line(of: $0) } == [5, 11, 11, 12])
+    #expect(["x", "y & z", "other"].map { lines.line(of: $0, in: "a") } == [7, 7, 5])
+    // A key that is missing is told by the dictionary that lacks it.
+    #expect(lines.line(of: "b.c.missing") == 11)
+    #expect(lines.line(of: "missing") == nil && lines.line(of: "x", in: "missing") == nil)
+    let binary = try #require(Self.corpus.values.first { $0.starts(with: "bplist00".utf8) })
+    #expect(try PropertyList.read(binary).lines.line(of: "") == nil)
+  }
+
+  @Test("long keys in nested dictionaries take no memory") func longKeys() throws {
+    let long = String(repeating: "k", count: 300)
+    let text =
+      "<plist><dict><key>\(long)</key><dict><key>in</key><true/></dict>\n<key>s</key><true/></dict></plist>"
+    let lines = try PropertyList.read(Array(text.utf8)).lines
+    #expect(lines.line(of: long) == nil && lines.line(of: "\(long).in") == nil)
+    #expect(lines.line(of: "s") == 2)
+  }
+
   private func fault(_ bytes: [UInt8]) -> String {
     do throws(PropertyListError) {
       return "read: \(try PropertyList(reading: bytes))"

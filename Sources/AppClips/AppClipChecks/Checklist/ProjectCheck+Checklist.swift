@@ -36,7 +36,7 @@ extension ProjectCheck {
   }
 
   private func key(_ list: CheckedProject.List?, _ key: String) -> [Evidence] {
-    list.map { [Evidence(file: $0.path, line: nil, key: key)] } ?? []
+    list.map { [Evidence(file: $0.path, line: $0.lines.line(of: key), key: key)] } ?? []
   }
 
   private func item(_ point: ChecklistPoint) -> ChecklistItem {
