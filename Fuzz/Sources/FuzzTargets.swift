@@ -4,6 +4,7 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "FuzzBrotherRaster": fuzzBrotherRaster,
   "FuzzBuiltApp": fuzzBuiltApp,
   "FuzzCSV": fuzzCSV,
+  "FuzzCard": fuzzCard,
   "FuzzClipPayload": fuzzClipPayload,
   "FuzzClipSVG": fuzzClipSVG,
   "FuzzClipScan": fuzzClipScan,
