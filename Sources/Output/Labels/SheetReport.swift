@@ -29,14 +29,17 @@ package struct SheetReport {
         "every code is of version \(fit.map { "\($0.version)" } ?? ""), which "
           + "\(items[index].labelName) needs for its URL"
       case .line(let index, let line, let size):
-        "the letters of \(quoted(line)) are \(Millimetres.text(size)) mm, the largest size for "
+        "the letters of \(quoted(line)) are \(Self.tenths(size)) mm, the largest size for "
           + "\(items[index].labelName)"
       case .text(let index):
-        "the letters are \(Millimetres.text(fit?.letterSize ?? 0)) mm, the largest size for "
+        "the letters are \(Self.tenths(fit?.letterSize ?? 0)) mm, the largest size for "
           + "\(items[index].labelName), \(quoted(items[index].lines.longest))"
       }
     }
   }
+
+  /// A size of letters in millimetres, rounded down to what a person can see.
+  private static func tenths(_ size: Int) -> String { Millimetres.text(size / 100 * 100) }
 
   /// Adds a warning. Warnings of one kind are counted together.
   package mutating func warn(_ sentence: String, _ kind: String) {

@@ -49,6 +49,35 @@ import Testing
     }
   }
 
+  @Test("rows get cards, once, and a card again where its label was") func cards() throws {
+    try writeJob("L7160", rows: 10)
+    let run = try sheet("--card", "table-tent", "-o", "tents.pdf")
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(run.stdout.contains("10 labels on 3 sheets of table-tent"), "\(run.stdout)")
+    // Four tents fit on a sheet.
+    #expect(try labels() == (0..<10).map { "\($0 + 1) placed \($0 / 4 + 1):\($0 % 4 + 1)" })
+    let seen = try runBeckon(["scan", "-q", "tents.pdf"], in: folder)
+    #expect(
+      Set(seen.stdout.lowercased().split(separator: "\n").map(String.init))
+        == Set((1...10).map { "https://eat.example.com/t/\($0)" }), "\(seen.stdout)")
+    #expect(try sheet("--card", "table-tent", "-o", "again.pdf").status == 65)
+    #expect(try !folder.names().contains("again.pdf"))
+    let one = try sheet(
+      "--card", "business-card", "--rows", "3", "--labels", "all", "--house-colour", "#005a9c",
+      "-o",
+      "one.pdf")
+    #expect(one.status == 0 && one.stdout.contains("1 label on 1 sheet"), "\(one.stderr)")
+    #expect(try labels()[2] == "3 placed 1:1")
+    // A card that cannot be made leaves the ledger as it is.
+    try folder.write("{\"version\": 1}", to: "card.json")
+    let bad = try sheet("--card", "card.json", "--labels", "all", "-o", "bad.pdf")
+    #expect(bad.status == 65 && bad.stderr.contains("card.json"), "\(bad.stderr)")
+    #expect(try labels()[2] == "3 placed 1:1")
+    #expect(try sheet("--confirm", "--rows", "3").status == 0)
+    let status = try runBeckon(["job", "status", "job.json"], in: folder)
+    #expect(status.stdout.contains("labels: 10 placed, 1 came out well"), "\(status.stdout)")
+  }
+
   @Test("rows get their labels once, and the ledger knows on which sheet and place") func placed()
     throws
   {
