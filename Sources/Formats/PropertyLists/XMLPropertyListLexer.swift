@@ -12,7 +12,7 @@ struct XMLPropertyListLexer {
   }
 
   private var cursor: XMLCursor
-  /// How far line ends were counted, and the line there.
+  /// The offset up to which line ends were counted, and the line there.
   private var counted = (offset: 0, line: 1)
 
   init(_ bytes: [UInt8]) throws(PropertyListError) {
