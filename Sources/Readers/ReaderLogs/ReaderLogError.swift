@@ -5,7 +5,8 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The number of the line, from 1; `nil` for the file as a whole.
   package let line: Int?
 
-  init(_ problem: Problem, line: Int? = nil) { (self.problem, self.line) = (problem, line) }
+  /// Creates an error about a line, or about the file as a whole.
+  package init(_ problem: Problem, line: Int? = nil) { (self.problem, self.line) = (problem, line) }
 
   /// The kinds of problem.
   package enum Problem: Hashable, Sendable {
@@ -15,7 +16,7 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
     case longLine(limit: Int)
     /// A line is not a JSON object.
     case notJSON(String)
-    /// The first line is not the header of a recording.
+    /// The file does not begin with the header of a recording.
     case notALog
     /// The version of the format is unknown.
     case version(Int)
@@ -42,10 +43,12 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
 
   private var sentence: String {
     switch problem {
-    case .tooLarge(let limit): "the file is larger than \(limit >> 20) MB"
+    case .tooLarge(let limit):
+      "the file is larger than \(limit >> 20) MB, so it is not a log of one self-test"
     case .longLine(let limit): "the line is longer than \(limit) bytes"
     case .notJSON(let why): "this is not a JSON object: \(why)"
-    case .notALog: "this is not a reader log: the first line has no \"readerLog\""
+    case .notALog:
+      "this is not a reader log; 'beckon tag selftest --log FILE' and 'beckon doctor --report FILE' write one"
     case .version(let number):
       "this is version \(number) of the format; this program reads version \(ReaderLog.version)"
     case .badMember(let name): "\"\(name)\" is missing or has no valid value"

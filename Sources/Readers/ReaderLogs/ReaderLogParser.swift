@@ -13,7 +13,8 @@ extension ReaderLog {
   /// Parses a file strictly: every line and member must be known, and the checksum must match.
   package init(parsing bytes: [UInt8]) throws(ReaderLogError) {
     guard bytes.count <= Self.maxSize else { throw ReaderLogError(.tooLarge(limit: Self.maxSize)) }
-    guard bytes.last == 0x0A else { throw ReaderLogError(bytes.isEmpty ? .notALog : .noChecksum) }
+    guard Self.begins(bytes) else { throw ReaderLogError(.notALog) }
+    guard bytes.last == 0x0A else { throw ReaderLogError(.noChecksum) }
     var start = 0
     var (number, header): (Int, Header?) = (0, nil)
     var entries: [Entry] = []
@@ -34,6 +35,12 @@ extension ReaderLog {
     }
     guard let header, number > 1 else { throw ReaderLogError(.noChecksum) }
     self.init(header: header, entries: entries)
+  }
+
+  /// Whether a file begins like a recording, even if it is damaged or cut short.
+  package static func begins(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(maxLineLength).prefix { $0 != 0x0A }
+    return start.first == UInt8(ascii: "{") && start.contains(Array("\"readerLog\"".utf8))
   }
 }
 

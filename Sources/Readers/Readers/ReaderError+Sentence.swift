@@ -11,7 +11,7 @@ extension ReaderError.Problem {
     case .noneFound:
       """
       neither libnfc nor the smart card service finds one; connect a USB reader, or name a serial one with \
-      --reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)
+      --reader ttyUSB0 (--reader virtual:ntag213 needs no hardware)
       """
     case .unknownLabel(let known):
       known.isEmpty

@@ -124,6 +124,54 @@ import VirtualReaders
     #expect(json["steps"]?.arrayValue?.count == 7)
   }
 
+  @Test("without a reader there is no log, and one that exists is replaced on request only")
+  func files() throws {
+    let folder = try ScratchFolder()
+    let without = try runBeckon(
+      ["tag", "selftest", "--quick", "--log", "log.jsonl", "--reader", "no-such-reader"], in: folder
+    )
+    #expect(without.status == 69, "\(without)")
+    #expect(try folder.names() == [])
+    let words = ["tag", "selftest", "--quick", "--log", "log.jsonl", "--reader", "virtual:ntag213"]
+    let run = try runBeckon(words, in: folder)
+    #expect(run.status == 0 && run.stderr == "beckon: the log was written to log.jsonl\n")
+    let again = try runBeckon(words, in: folder)
+    #expect(again.status == 73)
+    #expect(
+      again.stderr == "beckon: write log.jsonl: it exists already; the old file was left as it is; "
+        + "take another name, or replace it with --force\n")
+    #expect(try runBeckon(words + ["--force"], in: folder).status == 0)
+    let report = try runBeckon(["doctor", "--report", "report.jsonl"], in: folder)
+    #expect(
+      report.stderr == "beckon: report.jsonl was written; it has no log of a reader yet: add --log "
+        + "with the one of 'beckon tag selftest --log'\n")
+    let whole = try runBeckon(
+      ["doctor", "--report", "report.jsonl", "--log", "log.jsonl", "--force"], in: folder)
+    #expect(
+      whole.stderr == "beckon: report.jsonl was written; docs/readers.md, 'Send a report', says "
+        + "where it goes\n")
+    try folder.write(Array(repeating: 0x78, count: (16 << 20) + 1), to: "huge.jsonl")
+    let huge = try runBeckon(["tag", "log", "show", "huge.jsonl"], in: folder)
+    #expect(
+      huge.stderr == "beckon: huge.jsonl: the file is larger than 16 MB, so it is not a log of one "
+        + "self-test\n")
+  }
+
+  @Test("a simulated tag is not to be lifted; asked to, the test waits for so many writes at most")
+  func nobody() throws {
+    let folder = try ScratchFolder()
+    let words = ["tag", "selftest", "--log", "log.jsonl", "--force", "--reader", "virtual:ntag216"]
+    let run = try runBeckon(words, in: folder)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.stdout.contains("left out  tear        nobody can lift a simulated tag\n"))
+    let asked = try runBeckon(words + ["--lift"], in: folder)
+    #expect(
+      asked.status == 1 && asked.stdout.contains("failed    tear        nobody lifted the tag"))
+    let show = try runBeckon(["tag", "log", "show", "log.jsonl"], in: folder)
+    #expect(show.status == 0 && show.stdout.contains("nobody lifted the tag"), "\(show.stderr)")
+    #expect(try folder.bytes(of: "log.jsonl").count < 8 << 20)
+  }
+
   @Test("simulate answers from a log, and says where a program parts from it", .needs(.libnfc))
   func simulate() throws {
     let name = "\(Self.folder)/pn532-ntag213-quick.jsonl"

@@ -54,16 +54,17 @@ import Testing
     let request = desk.get("/", cookie: try desk.enter())
     var clients: [WebClient] = []
     // Each holds its place by a request that is not whole. The one that came in may not yet be
-    // over.
+    // over, and on a busy machine the first of them may be too late: all begin anew then.
     #expect(eventually(within: 30) { (try? desk.ask(request).status) == 200 })
-    let isFull = try eventually(within: 30) {
+    let isFull = try eventually(within: 90) {
       while clients.count < 64 {
         let client = try WebClient(desk.port)
         client.send("GET / HTTP/1.1\r\n")
         clients.append(client)
       }
-      let reply = try desk.ask("")
-      return reply.status == 503 && reply.isGuarded
+      if let reply = try? desk.ask(""), reply.status == 503 { return reply.isGuarded }
+      clients.removeAll()
+      return false
     }
     #expect(isFull)
     for _ in 0..<10 { #expect(try WebClient(desk.port).reply().status == 503) }

@@ -46,12 +46,17 @@ import Testing
     }
   }
 
+  private static let notALog =
+    "this is not a reader log; 'beckon tag selftest --log FILE' and 'beckon doctor --report FILE' "
+    + "write one"
+
   @Test(
     "a file that is no log is refused with a sentence",
     arguments: [
-      ("", "this is not a reader log: the first line has no \"readerLog\""),
-      ("{}\n", "this is not a reader log: the first line has no \"readerLog\""),
-      ("[]\n", "line 1: this is not a JSON object: it is another value"),
+      ("", notALog), ("{}\n", notALog), ("[]\n", notALog), ("store,table\n42,7\n", notALog),
+      ("no newline", notALog), (String(repeating: "x", count: 300_000), notALog),
+      ("{\"readerLog\":1", "the file ends without its checksum; it is cut short. Copy it again"),
+      ("{\"readerLog\":1,\n", "line 1: this is not a JSON object: byte 15: a name was expected"),
       (
         "{\"readerLog\":2}\n",
         "line 1: this is version 2 of the format; this program reads version 1"

@@ -16,6 +16,8 @@ const titles = { code: "nav.code", many: "nav.many", tags: "nav.tags", read: "na
 
 const built = new Map();
 let current;
+/** The number of requests to show a view. */
+let requests = 0;
 let hasEnded = false;
 
 /** The request in the address: `#/ledger/tables.json` is the view and its argument. */
@@ -33,18 +35,34 @@ function plain(part) {
   }
 }
 
-async function show({ name, rest }, state) {
+/** Builds a view once, even if it is requested again before its code has arrived. */
+function viewOf(name, state) {
   if (!built.has(name)) {
-    const root = make("section.view", { id: `view-${name}`, "aria-labelledby": `title-${name}` },
-      make("h1", { id: `title-${name}`, tabindex: "-1" }, t(titles[name])));
-    const { view } = await views[name]();
-    document.getElementById("main").append(root);
-    built.set(name, { root, ...view(root, state) });
+    const arriving = build(name, state);
+    built.set(name, arriving);
+    arriving.catch(() => built.delete(name));
   }
-  if (current && current !== built.get(name)) current.leave?.();
+  return built.get(name);
+}
+
+async function build(name, state) {
+  const { view } = await views[name]();
+  const root = make("section.view", { id: `view-${name}`, "aria-labelledby": `title-${name}`, hidden: true },
+    make("h1", { id: `title-${name}`, tabindex: "-1" }, t(titles[name])));
+  document.getElementById("main").append(root);
+  return { root, ...view(root, state) };
+}
+
+async function show({ name, rest }, state) {
+  const request = ++requests;
+  const next = await viewOf(name, state);
+  // Another view was requested while the code of this one was arriving.
+  if (request !== requests) return;
+  if (current && current !== next) current.leave?.();
   const wasThere = current !== undefined;
-  current = built.get(name);
-  for (const { root } of built.values()) root.hidden = root !== current.root;
+  if (current) current.root.hidden = true;
+  current = next;
+  current.root.hidden = false;
   for (const link of document.querySelectorAll("nav a")) {
     if (link.hash === `#/${name}`) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");

@@ -17,8 +17,16 @@ extension Beckon {
   package static func report(_ error: any Error) -> ExitStatus {
     if let error = error as? SystemIOError, error.problem == .closedOutput { return .done }
     // The error has a description of its own; a usage error includes the usage.
-    StandardError.write("beckon: \(error)\n")
+    StandardError.write("beckon: \(error)\(remedy(for: error))\n")
     return status(of: error)
+  }
+
+  /// The remedy that only a command line has: a file that exists is replaced on request.
+  private static func remedy(for error: any Error) -> String {
+    guard let error = error as? SystemIOError, error.action == .write,
+      error.problem == .alreadyExists
+    else { return "" }
+    return "; take another name, or replace it with --force"
   }
 
   /// The exit status for an error. An error that no command expects is a bug in the program.

@@ -14,6 +14,11 @@ package struct ReaderSelection {
     try self.init(named: arguments[.reader], isVerbose: arguments.has(.verbose))
   }
 
+  /// The name of the reader in the option or the environment; empty if neither names one.
+  package static func name(_ arguments: Arguments) -> String {
+    arguments[.reader] ?? Environment.current[variable] ?? ""
+  }
+
   /// Uses the reader with this name, or else the one named by the environment, or else the first
   /// that is connected.
   package init(named name: String?, isVerbose: Bool) throws {

@@ -11,8 +11,7 @@ struct MachineReport {
     }
     self.path = path
     if let source = arguments[option] {
-      let bytes = try InputFile.contents(of: source, limit: ReaderLog.maxSize)
-      do { log = try ReaderLog(parsing: bytes) } catch { throw BadData("\(source): \(error)") }
+      log = try ReaderLog(inFile: source)
     } else {
       log = ReaderLog(
         header: ReaderLog.Header(
@@ -30,6 +29,12 @@ struct MachineReport {
     }
     log.entries.insert(contentsOf: [ReaderLog.sendingNote, .machine(facts.without(user))], at: 0)
     try OutputFile.write(log.bytes, to: path, existing: existing)
+    guard path != "-" else { return }
+    let advice =
+      log.frameCount == 0
+      ? "it has no log of a reader yet: add --log with the one of 'beckon tag selftest --log'"
+      : "docs/readers.md, 'Send a report', says where it goes"
+    StandardError.write("beckon: \(path.safeForTerminal()) was written; \(advice)\n")
   }
 }
 

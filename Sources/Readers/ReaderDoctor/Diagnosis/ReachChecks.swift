@@ -35,7 +35,7 @@ extension Machine {
         "no-reader", .error,
         "no reader is connected that libnfc or the smart card service supports",
         advice: "Plug one in, or try Beckon without hardware:",
-        commands: ["beckon simulate --tag ntag215"])
+        commands: ["beckon tag info --reader virtual:ntag213"])
     ] + confinement()
   }
 

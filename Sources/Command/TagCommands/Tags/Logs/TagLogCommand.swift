@@ -17,8 +17,21 @@ enum TagLogCommand {
   /// Reads the log that is the command's operand.
   static func log(_ arguments: Arguments) throws -> ReaderLog {
     let path = arguments[file].first ?? "-"
-    let bytes = try InputFile.contents(of: path, limit: ReaderLog.maxSize)
-    do { return try ReaderLog(parsing: bytes) } catch { throw BadData("\(path): \(error)") }
+    return try ReaderLog(inFile: path)
+  }
+}
+
+extension ReaderLog {
+  /// Reads the log in a file or in standard input.
+  init(inFile path: String) throws {
+    let bytes: [UInt8]
+    do throws(SystemIOError) {
+      bytes = try InputFile.contents(of: path, limit: Self.maxSize)
+    } catch {
+      guard case .tooLarge = error.problem else { throw error }
+      throw BadData("\(path): \(ReaderLogError(.tooLarge(limit: Self.maxSize)))")
+    }
+    do { self = try ReaderLog(parsing: bytes) } catch { throw BadData("\(path): \(error)") }
   }
 }
 

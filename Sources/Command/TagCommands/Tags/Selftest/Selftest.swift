@@ -185,6 +185,10 @@ struct Selftest {
     }
   }
 
+  /// The number of exchanges after which nobody is expected to lift the tag any more. It takes a
+  /// minute with a fast reader, and the log of so many stays below its largest size.
+  private static let maxTearExchangeCount = 10_000
+
   private static func writeUntilTorn(
     _ messages: [[UInt8]], _ options: SelftestOptions, _ tag: inout NDEFTag<Reader>
   ) throws -> String {
@@ -193,8 +197,9 @@ struct Selftest {
         "beckon: lift the tag off the reader, now: it is being written again and again\n")
     }
     let end = ContinuousClock.now + options.patience
+    let lastExchange = tag.exchangeCount + maxTearExchangeCount
     var count = 0
-    while ContinuousClock.now < end {
+    while ContinuousClock.now < end, tag.exchangeCount < lastExchange {
       guard !wasInterrupted(tag: &tag) else { throw SelftestFailure("interrupted") }
       do throws(TagError) { try tag.perform(.write(messages[count % 2])) } catch {
         guard error.meansTagGone else { throw error }

@@ -15,12 +15,11 @@ struct SelftestLog {
     self.path = path
     keepsSecrets = arguments.has(Self.keep)
     words = options.words
-    let environment = Environment.current
-    let reader = arguments[.reader] ?? environment[ReaderSelection.variable] ?? ""
+    let reader = ReaderSelection.name(arguments)
     // A pseudo-terminal has no reader behind it, and a service of one's own no hardware.
     isSimulated =
       VirtualReaderSpecification.names(reader) || reader.contains("/dev/pts/")
-      || environment["PCSCLITE_CSOCK_NAME"] != nil
+      || Environment.current["PCSCLITE_CSOCK_NAME"] != nil
   }
 
   static let log = Option(
@@ -33,6 +32,12 @@ struct SelftestLog {
   /// Opens the file before anything happens.
   func file(_ arguments: Arguments) throws -> OutputFile {
     try OutputFile(path, existing: arguments.existing)
+  }
+
+  /// Tells the person where the log is.
+  func announce() {
+    guard path != "-" else { return }
+    StandardError.write("beckon: the log was written to \(path.safeForTerminal())\n")
   }
 
   /// The bytes of the file, with all that was recorded.

@@ -53,7 +53,8 @@ enum TagSelftestCommand {
       return status(report)
     })
 
-  /// Runs the test. Its log is written in any case: a failure says most.
+  /// Runs the test. Its log is written even if the test fails, which says most, but not if no
+  /// reader was found.
   private static func run(
     _ access: TagAccess, _ options: SelftestOptions, _ word: Confirmation?, _ log: SelftestLog?,
     _ arguments: Arguments
@@ -61,9 +62,13 @@ enum TagSelftestCommand {
     guard let log else { return try run(access, options, word, nil) }
     var file = try log.file(arguments)
     let result = Result { try run(access, options, word, log.recorder) }
-    if case .failure(let error) = result { log.recorder.note(.note("ended: \(error)")) }
+    if case .failure(let error) = result {
+      if log.recorder.reader == nil { throw error }
+      log.recorder.note(.note("ended: \(error)"))
+    }
     try file.write(log.bytes(try? result.get()))
     try file.commit()
+    log.announce()
     return try result.get()
   }
 
@@ -93,12 +98,17 @@ enum TagSelftestCommand {
     if arguments.has(quick), arguments.has(lock) {
       throw arguments.refuse(lock, "--quick writes nothing")
     }
-    let isSeen = Terminal.errors.isTerminal || arguments.mentions(lift)
+    let isAsked = arguments.mentions(lift)
+    let isSimulated = VirtualReaderSpecification.names(ReaderSelection.name(arguments))
+    let canAsk = Terminal.errors.isTerminal && !isSimulated || isAsked
     let seconds = try arguments.integer(.timeout, in: 0...86_400) ?? 60
     return SelftestOptions(
-      lifts: arguments.has(lift) && isSeen && !arguments.has(quick),
-      whyNoLift: arguments.has(lift)
-        ? "there is no terminal to ask on; --lift asks nevertheless" : "--no-lift was given",
+      lifts: arguments.has(lift) && canAsk && !arguments.has(quick),
+      whyNoLift: !arguments.has(lift)
+        ? "--no-lift was given"
+        : isSimulated
+          ? "nobody can lift a simulated tag"
+          : "there is no terminal to ask on; --lift asks nevertheless",
       isQuick: arguments.has(quick), locks: arguments.has(lock), patience: .seconds(seconds))
   }
 
