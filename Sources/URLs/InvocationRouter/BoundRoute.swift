@@ -1,15 +1,15 @@
 /// A value of a route's parameter in an app: a number, a text, or an enumeration of the app's own,
 /// and optionals and arrays of these.
 public protocol RouteField: Sendable {
-  /// Converts the value of a parameter, or returns `nil` if it is not of this type.
+  /// Converts the value of a route parameter, or returns `nil` if it is not of this type.
   init?(routeValue: RouteValue?)
-  /// The value for a parameter, or `nil` if it is absent.
+  /// The value to print in place of a route parameter, or `nil` to omit it.
   var routeValue: RouteValue? { get }
   /// Whether this type can represent every value of the parameter.
   static func fits(_ parameter: RouteParameter) -> Bool
 }
 
-/// A field with exactly one value.
+/// A type that a route parameter with exactly one value converts to, such as `Int`.
 public protocol SingleRouteField: RouteField {
   /// Whether this type can represent every value of this kind.
   static func fits(_ kind: RouteParameter.Kind) -> Bool
@@ -23,7 +23,7 @@ extension SingleRouteField {
 }
 
 extension Int: SingleRouteField {
-  /// Converts a number.
+  /// Converts an integer value, or returns `nil` for any other value.
   public init?(routeValue: RouteValue?) {
     guard case .integer(let number)? = routeValue else { return nil }
     self = number
@@ -32,34 +32,34 @@ extension Int: SingleRouteField {
   /// The number as the value of a route parameter.
   public var routeValue: RouteValue? { .integer(self) }
 
-  /// Whether the kind is a number.
+  /// Whether the kind is the one of integers.
   public static func fits(_ kind: RouteParameter.Kind) -> Bool {
     if case .integer = kind { true } else { false }
   }
 }
 
 extension String: SingleRouteField {
-  /// Converts a text.
+  /// Converts a text value, or returns `nil` for any other value.
   public init?(routeValue: RouteValue?) {
     guard case .text(let text)? = routeValue else { return nil }
     self = text
   }
 
-  /// The text.
+  /// The text as the value of a route parameter.
   public var routeValue: RouteValue? { .text(self) }
 
-  /// Whether the kind is anything other than a number.
+  /// Whether the kind is any other than that of integers.
   public static func fits(_ kind: RouteParameter.Kind) -> Bool { !Int.fits(kind) }
 }
 
 extension RouteField where Self: RawRepresentable, RawValue: SingleRouteField {
-  /// Converts a value to the case with this raw value.
+  /// Converts a value to the case with this raw value, or returns `nil` if there is none.
   public init?(routeValue: RouteValue?) {
     guard let raw = RawValue(routeValue: routeValue) else { return nil }
     self.init(rawValue: raw)
   }
 
-  /// The raw value of the case.
+  /// The raw value of the case, as the value of a route parameter.
   public var routeValue: RouteValue? { rawValue.routeValue }
 
   /// Whether the raw value can represent every value of this kind.
@@ -67,7 +67,7 @@ extension RouteField where Self: RawRepresentable, RawValue: SingleRouteField {
 }
 
 extension Optional: RouteField where Wrapped: SingleRouteField {
-  /// Converts a value that may be absent.
+  /// Converts a value, or an absent one to `nil`.
   public init?(routeValue: RouteValue?) {
     guard let routeValue else {
       self = .none
@@ -77,7 +77,7 @@ extension Optional: RouteField where Wrapped: SingleRouteField {
     self = .some(wrapped)
   }
 
-  /// The value, if there is one.
+  /// The wrapped value as the value of a route parameter, or `nil` if there is none.
   public var routeValue: RouteValue? { flatMap(\.routeValue) }
 
   /// Whether the parameter has one value or none, of a fitting kind.
@@ -87,7 +87,7 @@ extension Optional: RouteField where Wrapped: SingleRouteField {
 }
 
 extension Array: RouteField where Element: SingleRouteField {
-  /// Converts a list of values.
+  /// Converts a list whose elements all convert, or returns `nil` for any other value.
   public init?(routeValue: RouteValue?) {
     guard case .list(let values)? = routeValue else { return nil }
     let elements = values.compactMap { Element(routeValue: $0) }
@@ -137,7 +137,7 @@ extension TypedRoute {
       print: { $0[keyPath: values].map { Self.values(route, ($0)) } })
   }
 
-  /// Binds a route to a case with two values.
+  /// Binds a route to a case with two values, taken from its parameters in order.
   public init<A: RouteField, B: RouteField>(
     _ route: Route, _ make: @escaping @Sendable (A, B) -> Output,
     _ values: any KeyPath<Output, (A, B)?> & Sendable
@@ -148,7 +148,7 @@ extension TypedRoute {
       print: { $0[keyPath: values].map { Self.values(route, ($0.0, $0.1)) } })
   }
 
-  /// Binds a route to a case with three values.
+  /// Binds a route to a case with three values, taken from its parameters in order.
   public init<A: RouteField, B: RouteField, C: RouteField>(
     _ route: Route, _ make: @escaping @Sendable (A, B, C) -> Output,
     _ values: any KeyPath<Output, (A, B, C)?> & Sendable
@@ -159,7 +159,7 @@ extension TypedRoute {
       print: { $0[keyPath: values].map { Self.values(route, ($0.0, $0.1, $0.2)) } })
   }
 
-  /// Binds a route to a case with four values.
+  /// Binds a route to a case with four values, taken from its parameters in order.
   public init<A: RouteField, B: RouteField, C: RouteField, D: RouteField>(
     _ route: Route, _ make: @escaping @Sendable (A, B, C, D) -> Output,
     _ values: any KeyPath<Output, (A, B, C, D)?> & Sendable
@@ -232,11 +232,11 @@ extension TypedRoute {
 /// A value of a URL that the app's type cannot represent.
 private struct Mismatch: Error {}
 
-/// A route that cannot be bound to these values.
+/// An error for a route whose parameters do not fit the values it was bound to.
 public struct TypedRouteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mismatches.
   public enum Problem: Hashable, Sendable {
-    /// The pattern has a different number of parameters.
+    /// The pattern has another number of parameters than the case has values.
     case count(parameters: Int, values: Int)
     /// The type cannot represent all values of a parameter.
     case type(parameter: String, type: String)

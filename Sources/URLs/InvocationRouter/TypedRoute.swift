@@ -5,7 +5,7 @@
 ///       parse: { values in values.integer("store").map { Stop(store: $0) } },
 ///       print: { stop in ["store": .integer(stop.store)] })
 public struct TypedRoute<Output: Sendable>: Sendable {
-  /// The route without its type.
+  /// The route itself, which reads and prints untyped values.
   public let route: Route
   private let parse: @Sendable (RouteValues) -> Output?
   private let print: @Sendable (Output) -> RouteValues?
@@ -21,7 +21,7 @@ public struct TypedRoute<Output: Sendable>: Sendable {
     self.print = print
   }
 
-  /// Returns the output for a match of this route.
+  /// Converts the values of a match of this route, or returns `nil` if they are not accepted.
   public func output(of match: RouteMatch) -> Output? { parse(match.values) }
 
   /// Returns the values of an output, or `nil` if it belongs to another route.
@@ -44,7 +44,7 @@ public struct TypedRouter<Output: Sendable>: Sendable {
   private let routes: [String: TypedRoute<Output>]
   private let order: [String]
 
-  /// Creates a table, with the same errors as `Router`.
+  /// Creates a table of typed routes, with the same errors as `Router`.
   public init(
     _ routes: [TypedRoute<Output>], rules: RouteRules = .standard
   ) throws(RouteTableError) {
@@ -54,7 +54,7 @@ public struct TypedRouter<Output: Sendable>: Sendable {
     order = routes.map(\.route.name)
   }
 
-  /// The way in which an app was opened or brought to the foreground.
+  /// The meaning of the opening of an app: the output of a route, or the reason why there is none.
   public enum Launch: Sendable {
     /// A URL that matches a route, with its output.
     case route(Output, RouteMatch)
@@ -105,11 +105,11 @@ public struct TypedRouter<Output: Sendable>: Sendable {
   }
 }
 
-/// A reason why an output has no URL.
+/// A reason why an output cannot be printed as a URL.
 public enum TypedRouterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No route can print the output.
   case noRoute(String)
-  /// A route's values cannot be printed.
+  /// The route of the output cannot print its values.
   case route(RoutePrintError)
 
   /// A sentence that names the output or the route.

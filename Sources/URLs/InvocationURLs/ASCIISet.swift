@@ -8,7 +8,7 @@ struct ASCIISet: Sendable {
     self.high = high
   }
 
-  /// The bytes of an ASCII text.
+  /// Creates the set of the bytes in an ASCII text.
   init(_ text: StaticString) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     for index in 0..<text.utf8CodeUnitCount {
@@ -44,7 +44,7 @@ extension ASCIISet {
   static let segment = unreserved.union(subDelimiters).union(ASCIISet(":@"))
   static let path = segment.union(ASCIISet("/"))
   static let queryOrFragment = path.union(ASCIISet("?"))
-  /// The characters allowed between the dots of a host name.
+  /// The characters allowed between the dots of a host name, including the underscore.
   static let label = alphanumerics.union(ASCIISet("-_"))
   static let host = label.union(ASCIISet("."))
   static let scheme = alphanumerics.union(ASCIISet("+-."))

@@ -13,13 +13,13 @@ package enum AppleLink: Sendable, Hashable {
   /// A URL that is neither, and opens no App Clip.
   case invalid(Fault)
 
-  /// A reason why a URL on Apple's host is neither a default link nor a demo link.
+  /// A reason why a URL on Apple's host opens no App Clip.
   package enum Fault: Sendable, Hashable, CustomStringConvertible {
     /// A path that neither kind of link has.
     case path(String)
-    /// A default link without `p`, the App Clip's bundle identifier.
+    /// The required item `p`, the App Clip's bundle identifier, is missing.
     case noIdentifier
-    /// A default link with more than one `p`.
+    /// The item `p` appears this number of times; exactly one is allowed.
     case severalIdentifiers(Int)
     /// A value of `p` that is not a bundle identifier.
     case badIdentifier(String)
@@ -41,10 +41,10 @@ package enum AppleLink: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
     /// The name. It cannot be `p`, which is Apple's.
     package var name: String
-    /// The value, or `nil` if there is no `=`.
+    /// The value after the `=`, or `nil` if there is no `=`.
     package var value: String?
 
-    /// Creates a parameter.
+    /// Creates a parameter from its name and value, still to be encoded.
     package init(_ name: String, _ value: String?) {
       self.name = name
       self.value = value
@@ -111,7 +111,7 @@ package enum AppleLink: Sendable, Hashable {
     }
   }
 
-  /// Checks a demo link that was copied from App Store Connect.
+  /// Checks a demo link that was copied from App Store Connect, or throws its problem.
   package static func checkDemo(_ url: InvocationURL) throws(AppleLinkError) {
     switch AppleLink(url) {
     case nil: throw .otherHost(String(url.host))

@@ -1,4 +1,4 @@
-/// Parses hosts that are addresses: strict dotted IPv4, and IPv6 in brackets.
+/// A parser of hosts that are addresses: strict dotted IPv4, and IPv6 in brackets.
 enum IPAddress {
   /// Whether the last label is a number, so that browsers treat the host as an IPv4 address.
   static func endsInNumber(_ bytes: Span<UInt8>, _ host: Range<Int>) -> Bool {
@@ -31,7 +31,7 @@ enum IPAddress {
     return numbers == 3 && digits > 0
   }
 
-  /// The range of a bracketed IPv6 address at the start of `authority`.
+  /// Finds a bracketed IPv6 address at the start of `authority`, and checks it.
   static func bracketed(
     _ bytes: Span<UInt8>, _ authority: Range<Int>
   ) throws(InvocationURLError) -> Range<Int> {
@@ -61,7 +61,7 @@ enum IPAddress {
     return Array("[\(text)]".utf8)
   }
 
-  /// The eight numbers of an address.
+  /// Parses an IPv6 address into its eight numbers of 16 bits.
   private static func groups(_ address: ArraySlice<UInt8>) -> [Int] {
     let text = String(decoding: address, as: UTF8.self)
     let pieces = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -81,7 +81,7 @@ enum IPAddress {
     return head + [Int](repeating: 0, count: max(0, 8 - head.count - tail.count)) + tail
   }
 
-  /// The first of the longest runs of at least two zeros.
+  /// Returns the first of the longest runs of at least two zeros, which `::` replaces.
   private static func longestZeros(_ groups: [Int]) -> Range<Int>? {
     var best: Range<Int>?
     var start = 0

@@ -34,7 +34,7 @@ extension InvocationURL {
   }
 }
 
-/// Builds the canonical text and records the ranges of its components.
+/// A writer of the canonical text that records the ranges of its components.
 private struct CanonicalWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -128,7 +128,7 @@ private struct CanonicalWriter {
     }
   }
 
-  /// Returns 1 or 2 for a dot segment of that many dots, and 0 for other segments.
+  /// Returns the number of dots if a segment is `.` or `..`, and 0 for other segments.
   private func dotCount(_ segment: Range<Int>) -> Int {
     let isDots = segment.count <= 2 && segment.allSatisfy { bytes[$0] == UInt8(ascii: ".") }
     return isDots ? segment.count : 0

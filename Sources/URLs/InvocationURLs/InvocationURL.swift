@@ -20,7 +20,7 @@ public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
 
   /// The URL exactly as given.
   public let text: String
-  /// The positions of the components in the text.
+  /// The byte offsets of the URL's components in its text.
   package let parts: Parts
 
   /// Parses `text`. Nothing is trimmed, escaped or lower-cased.
@@ -39,7 +39,7 @@ public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
   /// The URL exactly as given.
   public var description: String { text }
 
-  /// Compares the texts byte by byte.
+  /// Whether the texts are equal, byte by byte.
   public static func == (a: InvocationURL, b: InvocationURL) -> Bool { a.text == b.text }
 
   /// Hashes the text.
@@ -54,14 +54,14 @@ public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
     /// Whether the URL has no escape, no path segment that begins with a dot, and no IPv6 address
     /// as its host. Only these can disguise a URL. This is false for some canonical URLs, too.
     package let isPlain: Bool
-    /// 0 if the URL has no port.
+    /// The port number, or 0 if the URL has none.
     private let portNumber: UInt16
     private let hostEnd: Int
     private let pathStart: Int
     private let pathEnd: Int
-    /// -1 if there is no query.
+    /// The byte offset after the query, or -1 if the URL has none.
     private let queryEnd: Int
-    /// -1 if there is no fragment.
+    /// The byte offset after the fragment, or -1 if the URL has none.
     private let fragmentEnd: Int
 
     init(
@@ -121,7 +121,7 @@ public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
   /// The text after `#`, if there is one.
   package var fragment: Substring? { parts.fragment.map(slice) }
 
-  /// The query's items in order, with duplicates, still percent-encoded.
+  /// The query's items in order, including repeated names, still percent-encoded.
   package var queryItems: [QueryItem] {
     guard let query, !query.isEmpty else { return [] }
     let bytes = query.utf8

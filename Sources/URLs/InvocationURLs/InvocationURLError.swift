@@ -68,7 +68,7 @@ public struct InvocationURLError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension InvocationURLError.Problem {
-  /// A stable identifier for programs, used in JSON output and in lint rule ids.
+  /// A stable identifier of the problem for programs, used in JSON output and in lint rule ids.
   public var code: String {
     switch self {
     case .empty: "empty"

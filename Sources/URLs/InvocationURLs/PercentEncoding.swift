@@ -14,7 +14,7 @@ package enum PercentEncoding {
     }
   }
 
-  /// Appends `bytes`, encoded in the same way.
+  /// Appends `bytes` to `output`, percent-encoded except for those in `allowed`.
   package static func append(
     _ bytes: ArraySlice<UInt8>, to output: inout [UInt8], keeping allowed: ByteSet,
     keepingTriplets: Bool = false
@@ -32,14 +32,14 @@ package enum PercentEncoding {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Decodes `text` into bytes. Every `%` must have its two hex digits.
+  /// Decodes `text` into bytes. Every `%` must be followed by two hex digits.
   package static func decode(_ text: Substring) throws(PercentEncodingError) -> [UInt8] {
     try withBytes(of: text) { bytes in
       Result { () throws(PercentEncodingError) in try decode(bytes) }
     }.get()
   }
 
-  /// Decodes `text` into text. The decoded bytes must be UTF-8.
+  /// Decodes `text`, whose decoded bytes must be UTF-8.
   package static func decodeText(_ text: Substring) throws(PercentEncodingError) -> String {
     let bytes = try decode(text)
     let decoded = String(decoding: bytes, as: UTF8.self)
@@ -140,7 +140,7 @@ package enum PercentEncoding {
     value < 10 ? 0x30 + value : 0x41 - 10 + value
   }
 
-  /// The number of leading bytes that are valid UTF-8.
+  /// The number of bytes at the start that are valid UTF-8.
   private static func validUTF8Count(_ bytes: [UInt8]) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -149,7 +149,7 @@ package enum PercentEncoding {
     return count
   }
 
-  /// The offset in `bytes` of the decoded byte number `index`.
+  /// The offset, in the encoded `bytes`, of the decoded byte at `index`, counted from 0.
   private static func encodedOffset(of index: Int, in bytes: some Collection<UInt8>) -> Int {
     var rest = bytes[...]
     var offset = 0
@@ -172,7 +172,7 @@ package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringCon
     case notUTF8
   }
 
-  /// The problem.
+  /// The kind of problem.
   package let problem: Problem
   /// The byte offset of the problem in the encoded text.
   package let offset: Int
@@ -182,7 +182,7 @@ package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringCon
     self.offset = offset
   }
 
-  /// A sentence with the place and the problem.
+  /// A sentence with the byte offset and the problem.
   package var description: String {
     switch problem {
     case .badTriplet:

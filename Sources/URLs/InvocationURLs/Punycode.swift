@@ -4,7 +4,7 @@
 /// A spelling is only suggested if it needs no mapping table: every scalar must already be in the
 /// form that Unicode's case folding and compatibility mapping would produce.
 package enum Punycode {
-  /// Returns the ASCII spelling of a host, or `nil` if it is not certain.
+  /// Returns the ASCII spelling of an international host, or `nil` if it is not certain.
   package static func asciiHost(_ host: String) -> String? {
     var labels: [String] = []
     for label in host.split(separator: ".", omittingEmptySubsequences: false) {

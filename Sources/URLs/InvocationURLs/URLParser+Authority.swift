@@ -31,7 +31,7 @@ extension URLParser {
     }
   }
 
-  /// Returns the first offset from `start` with a byte in `stops`, or the end.
+  /// Returns the first offset from `start` with a byte in `stops`, or the limit if there is none.
   private static func end(
     of bytes: Span<UInt8>, from start: Int, before stops: ASCIISet, within limit: Int? = nil
   ) -> Int {
@@ -41,10 +41,10 @@ extension URLParser {
     return position
   }
 
-  /// The run of bytes that are allowed in a host name.
+  /// The result of scanning the bytes of a host name, from their start to their end.
   private struct HostName {
     let end: Int
-    /// The first dot that ends an empty label.
+    /// The byte offset of the first dot that ends an empty label.
     private(set) var emptyLabel: Int?
     /// Whether a label begins with `xn--`.
     private(set) var hasPunycode = false

@@ -1,4 +1,4 @@
-/// Parses a URL in one pass over its bytes, up to the first error.
+/// A parser of URLs in one pass over their bytes, up to the first error.
 enum URLParser {
   /// Calls `body` with the bytes of a text that is already contiguous UTF-8.
   static func withBytes<Result>(
@@ -128,7 +128,7 @@ enum URLParser {
     return text
   }
 
-  /// Whether the range equals a lower-case ASCII word, ignoring case.
+  /// Whether the text in `range` equals a lower-case ASCII word, ignoring letter case.
   private static func isEqual(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ word: StaticString
   ) -> Bool {
@@ -142,7 +142,7 @@ enum URLParser {
 
   // MARK: Text
 
-  /// Checks that every byte of `range` is in `allowed` or part of a percent escape.
+  /// Throws an error unless every byte of `range` is in `allowed` or part of a percent escape.
   static func check(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ allowed: ASCIISet
   ) throws(InvocationURLError) {
@@ -186,7 +186,7 @@ enum URLParser {
     }
   }
 
-  /// Moves `end` to the end of the character that it would cut through.
+  /// Returns `end`, moved forward if it would cut through a UTF-8 character.
   private static func characterEnd(_ bytes: Span<UInt8>, _ end: Int) -> Int {
     var end = end
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }

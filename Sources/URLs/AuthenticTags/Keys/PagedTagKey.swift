@@ -18,8 +18,8 @@ package protocol PagedTagKey: Sendable {
   func begun(over old: Self, pages count: Int) throws(TagCipherError) -> Self
 }
 
-/// The block length of the cipher of a paged key, in bytes.
+/// The number of bytes that the cipher of a paged key (Triple DES) encrypts at once: 8.
 package let pagedKeyBlockLength = 8
 
-/// The number of four-byte pages of a paged key.
+/// The number of four-byte memory pages that a paged key fills on a tag: 4.
 package let pagedKeyPageCount = 4

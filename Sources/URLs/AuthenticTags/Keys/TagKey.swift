@@ -13,7 +13,7 @@ public protocol TagKey: Sendable {
   /// Computes the authentication code of a message (CMAC, RFC 4493), 16 bytes.
   func code(of message: [UInt8]) throws(TagCipherError) -> [UInt8]
 
-  /// Derives a key: the authentication code of a message.
+  /// Derives another key: the 16-byte authentication code (CMAC) of `message` under this key.
   func derived(by message: [UInt8]) throws(TagCipherError) -> Self
 
   /// Derives the key for `input`, 1 to 31 bytes, by the diversification of AN10922.
@@ -29,7 +29,7 @@ public protocol TagKey: Sendable {
   /// Computes the authentication code of a message as tags in LRP mode do (AN12304), 16 bytes.
   func lrpCode(of message: [UInt8]) throws(TagCipherError) -> [UInt8]
 
-  /// Derives a key: the authentication code of a message in LRP mode.
+  /// Derives another key: the 16-byte authentication code of `message` under this key in LRP mode.
   func lrpDerived(by message: [UInt8]) throws(TagCipherError) -> Self
 
   /// Decrypts whole blocks of 16 bytes that were encrypted in LRP mode (LRICB) with the updated key
@@ -62,7 +62,7 @@ public struct TagCipherError: Error, Hashable, Sendable, CustomStringConvertible
   /// The failure, as a sentence without its full stop.
   public let description: String
 
-  /// Creates an error with this sentence.
+  /// Creates an error whose `description` is this sentence.
   public init(_ description: String) { self.description = description }
 
   fileprivate static let noLRP = TagCipherError(

@@ -1,6 +1,6 @@
 /// The method by which the keys of one tag are derived from a master key.
 public enum TagKeyScheme: Hashable, Sendable {
-  /// Every tag has the master key itself.
+  /// Every tag has the master key itself as its key.
   case same
   /// NXP's AN10922: diversified by UID ‖ `system`, in the order of that document's examples, where
   /// `system` is an application's number and a name of your choice. All five keys of a tag are the

@@ -20,13 +20,13 @@ public struct SUNLayout: Hashable, Sendable {
   public let tamper: SUNTamperPosition?
   let parameters: [Parameter]
 
-  /// One parameter that contains fields.
+  /// One query parameter whose value contains fields.
   struct Parameter: Hashable, Sendable {
     var name: String
     var pieces: [Piece]
   }
 
-  /// A piece of a parameter's value.
+  /// A piece of a parameter's value: fixed text or a field.
   enum Piece: Hashable, Sendable {
     case literal([UInt8])
     case field(SUNField)

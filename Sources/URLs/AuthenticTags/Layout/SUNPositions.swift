@@ -4,22 +4,22 @@ public import InvocationURLs
 public enum SUNCoverageStart: Hashable, Sendable {
   /// The code covers no text, only UID and counter: both offsets in the tag's settings are equal.
   case nothing
-  /// The first character of a field.
+  /// Coverage starts at the first character of this field's value.
   case field(SUNField)
-  /// The first character of a parameter's name.
+  /// Coverage starts at the first character of this parameter's name.
   case parameter(String)
-  /// The host, which is the start on most tags.
+  /// Coverage starts at the host, as on most tags.
   case host
-  /// The slash after the host.
+  /// Coverage starts at the slash after the host.
   case path
-  /// The character after the question mark.
+  /// Coverage starts at the character after the question mark.
   case query
 }
 
 /// The position of the loop status of a tag with tamper detection (424 DNA TagTamper).
 public enum SUNTamperPosition: Hashable, Sendable {
-  /// In plain text, at the place of `{tt}` in the layout.
+  /// The loop status is in plain text, at the place of `{tt}` in the layout.
   case plain
-  /// In the encrypted data, at this byte offset.
+  /// The loop status is in the decrypted file data, at this byte offset from 0.
   case inData(at: Int)
 }

@@ -11,10 +11,10 @@
 public struct MemoryTapCounters: TapCounterStore, ~Copyable {
   private var last: [[UInt8]: LastTap] = [:]
 
-  /// Creates an empty store.
+  /// Creates an empty store in memory, which knows no earlier tap.
   public init() {}
 
-  /// Accepts or refuses taps.
+  /// Accepts or refuses each tap in this order, and records the accepted ones.
   public mutating func accept(_ taps: [CountedTap], rule: TapRule) -> [TapDecision] {
     taps.map { tap in
       let acceptance = rule.judge(tap, after: last[tap.uid])

@@ -14,7 +14,7 @@ extension SUNVerifier {
     try Self.counted(texts.map { verdict(on: $0) }, in: &store, rule: rule)
   }
 
-  /// Verifies a text with a store that is an object, such as a file or a server.
+  /// Verifies a URL and counts its tap in a store that is an object, such as a file or a server.
   public func verdict<Store: TapCounterStore & AnyObject>(
     on text: String, counting store: Store, rule: TapRule = TapRule()
   ) throws(Store.Failure) -> SUNVerificationResult {
@@ -22,7 +22,7 @@ extension SUNVerifier {
     return try verdict(on: text, counting: &store, rule: rule)
   }
 
-  /// Verifies texts with a store that is an object.
+  /// Verifies URLs and counts their taps in a store that is an object, such as a file or a server.
   public func verdicts<Store: TapCounterStore & AnyObject>(
     on texts: [String], counting store: Store, rule: TapRule = TapRule()
   ) throws(Store.Failure) -> [SUNVerificationResult] {
@@ -76,7 +76,7 @@ extension SUNVerifier {
 }
 
 extension SUNTap {
-  /// The tap for a store, or `nil` if the tag does not reveal its counter.
+  /// The tap in the form that a store counts, or `nil` if the tag does not reveal its counter.
   fileprivate var counted: CountedTap? {
     counter.map { CountedTap(uid: uid, keyVersion: keyVersion, counter: $0) }
   }

@@ -46,12 +46,12 @@ public actor SharedTapCounters {
     return try verifier.verdict(on: text, counting: &store, rule: rule)
   }
 
-  /// Counters in memory that a closure can change.
+  /// An object that holds the counters in memory, so that a closure can change them.
   private final class Memory {
     var counters = MemoryTapCounters()
   }
 
-  /// The store as `SUNVerifier` knows stores.
+  /// A closure that decides about taps, in the form of a store that `SUNVerifier` accepts.
   private struct Deciding: TapCounterStore {
     let decide: ([CountedTap], TapRule) throws -> [TapDecision]
 

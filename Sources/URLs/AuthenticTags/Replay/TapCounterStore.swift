@@ -3,7 +3,7 @@
 /// The calls are synchronous and wait only for the store itself. A server calls them from a thread
 /// that may wait for a disk.
 public protocol TapCounterStore: ~Copyable {
-  /// An error of the store.
+  /// The error that the store throws if it cannot read or record taps.
   associatedtype Failure: Error
 
   /// Accepts or refuses taps in this order, each as if it came alone, and records the accepted
@@ -17,7 +17,7 @@ public protocol TapCounterStore: ~Copyable {
 }
 
 extension TapCounterStore where Self: ~Copyable {
-  /// Accepts or refuses one tap.
+  /// Accepts or refuses one tap, and records it if it is accepted.
   public mutating func accept(
     _ tap: CountedTap, rule: TapRule = TapRule()
   ) throws(Failure) -> TapDecision {
@@ -26,7 +26,7 @@ extension TapCounterStore where Self: ~Copyable {
 }
 
 extension TapCounterStore where Self: AnyObject {
-  /// Accepts or refuses one tap.
+  /// Accepts or refuses one tap, and records it if it is accepted.
   public func accept(
     _ tap: CountedTap, rule: TapRule = TapRule()
   ) throws(Failure) -> TapDecision {
@@ -35,17 +35,17 @@ extension TapCounterStore where Self: AnyObject {
   }
 }
 
-/// One tap of one tag, as recorded by a store.
+/// The UID, key version and counter of one tap, as a store compares and records them.
 public struct CountedTap: Hashable, Sendable {
   /// The UID of the tag.
   public let uid: [UInt8]
   /// The version of the keys that signed the tap. With keys of a higher version, a tag counts from
   /// 0 again.
   public let keyVersion: Int
-  /// The tag's tap counter.
+  /// The tag's count of taps after this one, as given by the URL.
   public let counter: Int
 
-  /// Creates a tap.
+  /// Creates a tap from the tag's UID, the version of the keys that verified it, and its counter.
   public init(uid: [UInt8], keyVersion: Int = 0, counter: Int) {
     (self.uid, self.keyVersion, self.counter) = (uid, keyVersion, counter)
   }
@@ -55,10 +55,10 @@ public struct CountedTap: Hashable, Sendable {
 public struct LastTap: Hashable, Sendable {
   /// The version of its keys, or `nil` if an old store recorded the tap without a version.
   public let keyVersion: Int?
-  /// Its counter, or -1 if the tag has new keys and no tap with them was seen.
+  /// The tag's counter at that tap, or -1 if the tag has new keys and no tap with them was seen.
   public let counter: Int
 
-  /// Creates a last tap.
+  /// Creates the record of a tag's last accepted tap.
   public init(keyVersion: Int?, counter: Int) {
     (self.keyVersion, self.counter) = (keyVersion, counter)
   }

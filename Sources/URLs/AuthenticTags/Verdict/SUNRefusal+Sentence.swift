@@ -2,7 +2,7 @@ import InvocationURLs
 import Basics
 
 extension SUNRefusal: CustomStringConvertible {
-  /// The problem and its meaning, as a sentence without its full stop.
+  /// The reason for the refusal and its meaning, as a sentence without its full stop.
   public var description: String {
     switch self {
     case .notURL(let error): "this is not a URL: \(error)"

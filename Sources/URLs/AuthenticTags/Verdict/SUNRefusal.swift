@@ -11,7 +11,7 @@ public enum SUNRefusal: Error, Hashable, Sendable {
   case missing(parameter: String)
   /// A parameter appears twice, so readers could disagree about which one counts.
   case repeated(parameter: String)
-  /// The value of a parameter does not have the parts that the layout asks for.
+  /// The value of a parameter is not divided into the pieces that the layout asks for.
   case otherShape(parameter: String)
   /// A field has this number of characters, which is not one of its lengths.
   case length(SUNField, count: Int)
@@ -58,7 +58,7 @@ public enum SUNRefusal: Error, Hashable, Sendable {
     case forged
     /// The tag made the URL, but not with this tap, or the tap cannot be accepted now.
     case replayed
-    /// The URL was not checked: there is no key, or the cipher failed.
+    /// The URL was not verified, because a key is missing or the cipher failed.
     case unverified
   }
 
@@ -74,7 +74,7 @@ public enum SUNRefusal: Error, Hashable, Sendable {
     }
   }
 
-  /// A stable identifier for programs.
+  /// A stable identifier of this refusal for programs, such as in JSON output.
   public var code: String {
     switch self {
     case .notURL: "not-a-url"

@@ -20,11 +20,11 @@ public struct SUNTap: Hashable, Sendable {
   /// The tap counter, this tap included, or `nil` if the tag does not reveal it. Without it, copies
   /// cannot be detected.
   public let counter: Int?
-  /// The decrypted data of the tag's file.
+  /// The decrypted data of the tag's file, or `nil` if the URL has none.
   public internal(set) var data: [UInt8]?
   /// Whether the code covers the data. If it does not, the data could have been exchanged.
   public internal(set) var coversData = false
-  /// The status of the tamper loop.
+  /// The status of the tamper loop, or `nil` if the URL does not have it.
   public internal(set) var tamper: SUNTamperStatus?
   /// The encryption mode of the tag.
   public let mode: SUNMode
@@ -49,7 +49,7 @@ public enum SUNMode: String, Sendable, CaseIterable {
 
 /// The loop status of a tag with tamper detection.
 public struct SUNTamperStatus: Hashable, Sendable {
-  /// A state of the loop.
+  /// A state of the loop at one time.
   public enum Loop: Hashable, Sendable {
     /// The loop is intact.
     case closed
@@ -63,12 +63,13 @@ public struct SUNTamperStatus: Hashable, Sendable {
 
   /// The permanent status: open if the loop was ever found open.
   public let ever: Loop
-  /// The status at this tap.
+  /// The state of the loop at this tap.
   public let now: Loop
   /// Whether the code covers this status. If it does not, the status could have been changed.
   public let isCovered: Bool
 
-  /// Parses the two letters, or returns `nil` if tags do not write them.
+  /// Parses the two letters (permanent and present state), or returns `nil` if tags do not write
+  /// them.
   init?(_ letters: some Collection<UInt8>, isCovered: Bool) {
     let letters = Array(letters)
     guard letters.count == 2, let ever = Self.loop(letters[0]), let now = Self.loop(letters[1])

@@ -5,7 +5,7 @@ import InvocationURLs
 struct ParsedSUNURL {
   private let bytes: [UInt8]
   private var places: [SUNField: Range<Int>] = [:]
-  /// The range of the text covered by the code.
+  /// The range of the URL's bytes that the authentication code covers.
   let covered: Range<Int>
 
   init(_ url: InvocationURL, _ layout: SUNLayout) throws(SUNRefusal) {
@@ -33,13 +33,13 @@ struct ParsedSUNURL {
     covered = start..<end
   }
 
-  /// The characters covered by the code.
+  /// The bytes of the URL that the authentication code covers.
   var coveredText: [UInt8] { Array(bytes[covered]) }
 
-  /// Whether the URL has a field.
+  /// Whether the URL has this field.
   func has(_ field: SUNField) -> Bool { places[field] != nil }
 
-  /// Whether the code covers a field.
+  /// Whether the authentication code covers this field.
   func covers(_ field: SUNField) -> Bool {
     guard let place = places[field] else { return false }
     return covered.lowerBound <= place.lowerBound && place.upperBound <= covered.upperBound
@@ -48,7 +48,7 @@ struct ParsedSUNURL {
   /// The characters of a field; empty if the URL does not have it.
   func characters(_ field: SUNField) -> ArraySlice<UInt8> { places[field].map { bytes[$0] } ?? [] }
 
-  /// Decodes the hexadecimal digits of a field.
+  /// Decodes the hexadecimal digits of a field into bytes.
   func value(_ field: SUNField) throws(SUNRefusal) -> [UInt8] {
     var (result, high) = ([UInt8](), UInt8?.none)
     for character in characters(field) {

@@ -1,6 +1,6 @@
 import InvocationURLs
 
-/// The digits of a URL as bytes, ready to be verified with keys.
+/// The fields of a URL decoded from hexadecimal digits to bytes, ready to be verified with keys.
 struct SUNFieldBytes {
   private let text: ParsedSUNURL
   private let layout: SUNLayout
@@ -16,7 +16,8 @@ struct SUNFieldBytes {
     code = try text.value(.code)
   }
 
-  /// Verifies the message with these keys and returns the tap.
+  /// Verifies the authentication code with these keys and returns the tap. Throws a refusal
+  /// otherwise.
   func tap<Key: TagKey>(by keys: SUNKeys<Key>) throws(SUNRefusal) -> SUNTap {
     let who = try identity(by: keys.identity)
     let session = try refusing { () throws(TagCipherError) in

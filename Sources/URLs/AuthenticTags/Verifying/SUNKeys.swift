@@ -10,12 +10,13 @@ public struct SUNKeys<Key: TagKey>: Sendable {
   /// The key of codes and data (SDMFileReadKey), or the master key from which each tag's own is
   /// derived.
   public var file: Key
-  /// The scheme by which the file key is derived.
+  /// The scheme by which each tag's file key is derived from `file`.
   public var scheme: TagKeyScheme
-  /// The number of the file key on the tag, for schemes that number keys.
+  /// The key number, on the tag, of the file key; used only by schemes that derive each key by
+  /// number.
   public var fileNumber: UInt8
 
-  /// Creates a set of keys.
+  /// Creates a set of keys. Without `identity`, encrypted UIDs cannot be decrypted.
   public init(
     version: Int = 0, identity: Key? = nil, file: Key, scheme: TagKeyScheme = .same,
     fileNumber: UInt8 = 2

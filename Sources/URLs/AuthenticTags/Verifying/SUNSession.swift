@@ -3,7 +3,7 @@ struct SUNSession<Key: TagKey> {
   private let file: Key
   private let mode: SUNMode
   private let uid: [UInt8]
-  /// The counter, lowest byte first; empty if the tag does not reveal it.
+  /// The tap counter, three bytes, lowest first; empty if the tag does not reveal it.
   private let counter: [UInt8]
 
   init(file: Key, _ identity: SUNIdentity) {
@@ -11,7 +11,7 @@ struct SUNSession<Key: TagKey> {
     (uid, counter) = (identity.uid, identity.counter)
   }
 
-  /// Computes the code of a text, 8 bytes.
+  /// Computes the 8-byte authentication code of `text` with the session key.
   func code(over text: [UInt8]) throws(TagCipherError) -> [UInt8] {
     let code =
       switch mode {
@@ -21,7 +21,7 @@ struct SUNSession<Key: TagKey> {
     return stride(from: 1, to: code.count, by: 2).map { code[$0] }
   }
 
-  /// Decrypts data of the tag's file.
+  /// Decrypts the encrypted file data of a URL.
   func decrypt(_ data: [UInt8]) throws(TagCipherError) -> [UInt8] {
     switch mode {
     case .aes:
@@ -48,19 +48,19 @@ struct SUNSession<Key: TagKey> {
   }
 }
 
-/// The identity of a tag and its counter, as given by its URL.
+/// The UID and the tap counter of a tag, as given by its URL.
 struct SUNIdentity {
   var mode: SUNMode
   var uid: [UInt8]
-  /// The counter, lowest byte first; empty if the tag does not reveal it.
+  /// The tap counter, three bytes, lowest first; empty if the tag does not reveal it.
   var counter: [UInt8]
 
-  /// The counter as a number.
+  /// The tap counter as a number, or `nil` if the tag does not reveal it.
   var count: Int? {
     counter.isEmpty ? nil : counter.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Creates an identity from plain text.
+  /// Creates an identity from a UID and counter in plain text; the counter's highest byte is first.
   init(uid: [UInt8], counterFromTop: [UInt8]) {
     (mode, self.uid, counter) = (.aes, uid, counterFromTop.reversed())
   }

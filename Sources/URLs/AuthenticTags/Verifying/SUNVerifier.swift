@@ -30,19 +30,19 @@ public struct SUNVerifier<Key: TagKey>: Sendable {
   /// The keys to try in this order, the newest first.
   public let keys: [SUNKeys<Key>]
 
-  /// Creates a verifier for tags of one or more layouts.
+  /// Creates a verifier for tags of one or more layouts, with keys of one or more versions.
   public init(layouts: [SUNLayout] = SUNLayout.usual, keys: [SUNKeys<Key>]) {
     (self.layouts, self.keys) = (layouts, keys)
   }
 
-  /// Verifies a text.
+  /// Parses and verifies a URL. Does not detect URLs that were used before.
   public func verdict(on text: String) -> SUNVerificationResult {
     do throws(InvocationURLError) { return verdict(on: try InvocationURL(text)) } catch {
       return .refused(.notURL(error))
     }
   }
 
-  /// Verifies a URL.
+  /// Verifies a URL. Does not detect URLs that were used before.
   public func verdict(on url: InvocationURL) -> SUNVerificationResult {
     do throws(SUNRefusal) { return .authentic(try tap(url)) } catch { return .refused(error) }
   }

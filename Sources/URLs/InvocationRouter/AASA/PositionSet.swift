@@ -1,16 +1,16 @@
 /// A set of positions between the characters of a text, stored as 64 bits per word.
 struct PositionSet: Hashable {
   private var words: [UInt64]
-  /// The last position, at the end of the text.
+  /// The greatest position, which is after the last character of the text.
   private let last: Int
 
-  /// Creates an empty set.
+  /// Creates an empty set for positions 0 to `last`.
   init(last: Int) {
     self.last = last
     words = [UInt64](repeating: 0, count: last / 64 + 1)
   }
 
-  /// Creates a set of the positions from `first` on.
+  /// Creates a set of the positions from `first` to `last`, inclusive.
   init(last: Int, from first: Int) {
     self.init(last: last)
     for index in words.indices.dropFirst(first / 64) { words[index] = ~0 }
@@ -18,7 +18,7 @@ struct PositionSet: Hashable {
     clearRest()
   }
 
-  /// The number of words that an operation goes through.
+  /// The number of 64-bit words in the set, as a measure of the work of one operation.
   var wordCount: Int { words.count }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -42,7 +42,7 @@ struct PositionSet: Hashable {
     for index in words.indices { words[index] &= other.words[index] }
   }
 
-  /// Returns the positions moved forward by `count`.
+  /// Returns the positions plus `count`, without those beyond `last`.
   func shifted(by count: Int) -> PositionSet {
     var result = PositionSet(last: last)
     let (whole, rest) = (count / 64, UInt64(count % 64))
@@ -56,7 +56,7 @@ struct PositionSet: Hashable {
     return result
   }
 
-  /// Returns the positions moved back by `count`.
+  /// Returns the positions minus `count`, without those below 0.
   func shifted(back count: Int) -> PositionSet {
     var result = PositionSet(last: last)
     let (whole, rest) = (count / 64, UInt64(count % 64))

@@ -2,24 +2,24 @@
 ///
 /// On a Mac, `swcutil verify` answers it for one URL.
 package enum SiteAmbiguity: String, Sendable, Hashable, CaseIterable {
-  /// `/test/*` may also match `/test`.
+  /// The question is whether `/test/*` also matches `/test`.
   case slashStar = "slash-star"
-  /// `$(region)` may or may not include UK.
+  /// The question is whether `$(region)` includes `UK`.
   case unitedKingdom = "uk"
-  /// `?` may count an escape such as `%20` as one character.
+  /// The question is whether `?` counts an escape such as `%20` as one character.
   case escapeLength = "escape-length"
-  /// `%2f` and `%2F` may be equal.
+  /// The question is whether `%2f` and `%2F` are equal.
   case escapeCase = "escape-case"
-  /// The URL may be decoded before the comparison.
+  /// The question is whether the URL is decoded before the comparison.
   case percentEncoding = "percent-encoding"
-  /// An empty path may be the same as `/`.
+  /// The question is whether an empty path is the same as `/`.
   case emptyPath = "empty-path"
-  /// A `+` in the query may be a space.
+  /// The question is whether a `+` in the query is a space.
   case plus
-  /// The names of query items may be compared regardless of letter case.
+  /// The question is whether the names of query items are compared regardless of letter case.
   case itemNameCase = "item-name-case"
 
-  /// The question and the answer assumed here, as a sentence.
+  /// The open question and the answer assumed here, as a sentence.
   package var sentence: String {
     switch self {
     case .slashStar:
@@ -43,7 +43,7 @@ package enum SiteAmbiguity: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Assumed answers to the open questions.
+/// The assumed answers to the questions that Apple's documentation leaves open.
 struct SiteInterpretation {
   var slashStarMatchesParent = false
   var hasUK = true

@@ -1,12 +1,12 @@
 extension SiteAssociation {
-  /// An error in a file, or something that is probably unintended.
+  /// A problem of a site association file: an error, or something that is probably unintended.
   public struct Finding: Sendable, Hashable, CustomStringConvertible {
-    /// The severity.
+    /// The severity of a finding.
     public enum Level: String, Sendable, Hashable { case error, warning }
 
-    /// The severity.
+    /// The severity: an error or a warning.
     public let level: Level
-    /// The path in the file: `applinks.details[0].appIDs[1]`.
+    /// The path of the affected member in the file, such as `applinks.details[0].appIDs[1]`.
     public let place: String
     /// The problem and what to write instead.
     public let sentence: String

@@ -1,5 +1,5 @@
 extension SiteAssociation {
-  /// Creates the association for the routes of a table on one host.
+  /// Creates the association of one host from a table of routes.
   ///
   /// Every URL of a route opens the apps. Apple's patterns are less specific than routes: they
   /// cannot express "one segment" or "a number from 1 to 500", so some URLs without a route open

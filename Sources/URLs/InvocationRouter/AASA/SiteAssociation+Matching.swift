@@ -58,7 +58,7 @@ extension SiteAssociation {
     }
   }
 
-  /// The open questions on which the result of one pattern depends.
+  /// The open questions that would change whether this pattern matches.
   private func openPoints(
     _ component: Component, _ texts: SiteMatchContext, _ isMatch: Bool
   ) -> [SiteAmbiguity] {
@@ -81,7 +81,7 @@ extension SiteAssociation {
 }
 
 extension SiteAmbiguity {
-  /// Whether a pattern and a URL are affected by this question.
+  /// Whether the answer to this question can matter for this pattern and this URL.
   fileprivate func concerns(
     _ component: SiteAssociation.Component, _ url: InvocationURL
   ) -> Bool {
@@ -100,7 +100,7 @@ extension SiteAmbiguity {
 }
 
 extension SiteAssociation.Component {
-  /// All patterns in the component.
+  /// The texts of all patterns in the component: path, query and fragment.
   var texts: [String] {
     let query: [String] =
       switch self.query {
@@ -112,7 +112,7 @@ extension SiteAssociation.Component {
   }
 }
 
-/// Compares the parts of a URL with one pattern.
+/// A comparison of one pattern of the file with the parts of one URL.
 private struct ComponentMatcher {
   private let component: SiteAssociation.Component
   private let texts: SiteMatchContext

@@ -11,11 +11,11 @@
 public struct SiteAssociation: Sendable, Hashable {
   /// One pattern for URLs. Keys that are `nil` are not in the file.
   public struct Component: Sendable, Hashable {
-    /// The pattern of the path, key `/`.
+    /// The pattern of the path: member `/` of the file.
     public var path: String?
-    /// The pattern of the query, key `?`.
+    /// The pattern of the query: member `?` of the file.
     package var query: Query?
-    /// The pattern of the fragment, key `#`.
+    /// The pattern of the fragment: member `#` of the file.
     package var fragment: String?
     /// Whether a matching URL is excluded and does not open the app.
     package var exclude: Bool?
@@ -23,10 +23,10 @@ public struct SiteAssociation: Sendable, Hashable {
     package var caseSensitive: Bool?
     /// Whether the pattern is compared with the URL as written, including escapes.
     package var percentEncoded: Bool?
-    /// A comment for people.
+    /// A comment for people, which phones ignore.
     package var comment: String?
 
-    /// Creates a pattern.
+    /// Creates a pattern. Members that are `nil` are omitted from the file.
     package init(
       path: String? = nil, query: Query? = nil, fragment: String? = nil, exclude: Bool? = nil,
       caseSensitive: Bool? = nil, percentEncoded: Bool? = nil, comment: String? = nil
@@ -70,7 +70,7 @@ public struct SiteAssociation: Sendable, Hashable {
     /// Defaults for the keys that the patterns omit.
     package var defaults: Component?
 
-    /// Creates the patterns of one or more apps.
+    /// Creates the patterns of one or more apps; `paths` is the older form of `components`.
     package init(
       appIDs: [String], components: [Component]? = nil, paths: [String]? = nil,
       defaults: Component? = nil
@@ -82,16 +82,16 @@ public struct SiteAssociation: Sendable, Hashable {
     }
   }
 
-  /// `applinks.details`.
+  /// The apps and their patterns: `applinks.details` in the file.
   public var details: [Details]
-  /// `applinks.defaults`.
+  /// The defaults of all patterns: `applinks.defaults` in the file.
   package var defaults: Component?
-  /// `applinks.substitutionVariables`.
+  /// The values of variables in patterns, by name: `applinks.substitutionVariables` in the file.
   package var variables: [String: [String]]
-  /// `appclips.apps`.
+  /// The identifiers of the App Clips: `appclips.apps` in the file.
   public var appClips: [String]
 
-  /// Creates an association.
+  /// Creates an association from its apps, defaults, variables and App Clips.
   public init(
     details: [Details] = [], defaults: Component? = nil, variables: [String: [String]] = [:],
     appClips: [String] = []
@@ -102,6 +102,6 @@ public struct SiteAssociation: Sendable, Hashable {
     self.appClips = appClips
   }
 
-  /// The maximum size of an uncompressed file that Apple accepts.
+  /// The maximum size, in bytes, of an uncompressed file that Apple accepts: 128 KiB.
   package static let maximumSize = 128 * 1024
 }

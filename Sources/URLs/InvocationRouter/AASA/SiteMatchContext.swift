@@ -23,7 +23,7 @@ final class SiteMatchContext {
     own = variables
   }
 
-  /// The amount of work that was needed to match patterns.
+  /// The number of position words processed so far to match patterns.
   var steps: Int { texts.values.reduce(0) { $0 + $1.steps } }
 
   func variables(withUK: Bool) -> SiteVariables {

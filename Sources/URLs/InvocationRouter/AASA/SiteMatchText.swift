@@ -11,12 +11,12 @@ final class SiteMatchText {
   private let ignoringCase: Bool
   private var places: [Unicode.Scalar: PositionSet] = [:]
   private var fans: [String: Fan] = [:]
-  /// The number of position words processed, by which tests measure the work.
+  /// The number of 64-bit words of positions processed, by which tests measure the work.
   private(set) var steps = 0
 
   /// The matches of one variable in this text.
   private struct Fan {
-    /// The start positions of values, by their lengths.
+    /// For each length of a value, the positions at which a value of this length starts.
     var starts: [Int: PositionSet] = [:]
     /// The start positions of values with a star, grouped by the elements from the star on. They
     /// are stored by the length of the elements before it.
@@ -46,7 +46,8 @@ final class SiteMatchText {
     return follow(elements, from: reached)
   }
 
-  /// Returns the positions after `elements`, or `nil` if there are none.
+  /// Follows `elements` from the positions in `start`. Returns the positions after them, or `nil`
+  /// if there are none.
   private func follow(
     _ elements: some Sequence<SitePattern.Element>, from start: PositionSet
   ) -> PositionSet? {
@@ -80,7 +81,7 @@ final class SiteMatchText {
     return result
   }
 
-  /// Returns the positions after matches of values, by the lengths of the values.
+  /// Returns the positions after the values that start at one of the `reached` positions.
   private func follow(_ starts: [Int: PositionSet], from reached: PositionSet) -> PositionSet {
     var result = PositionSet(last: scalars.count)
     for (length, starts) in starts {

@@ -27,7 +27,7 @@ struct SitePattern {
     }
   }
 
-  /// The elements of a run of characters, in which `*` and `?` are wildcards.
+  /// Parses a run of characters, in which `*` and `?` are wildcards, into elements.
   static func elements(_ text: some StringProtocol, ignoringCase: Bool) -> [Element] {
     let text = ignoringCase ? text.lowercased() : String(text)
     var elements: [Element] = []

@@ -1,11 +1,11 @@
 import Basics
 
-/// The values of a substitution variable.
+/// The values of a substitution variable: a list, or any ASCII character of a class.
 enum SiteVariable {
   case values([String])
   case letters(Letters)
 
-  /// A built-in variable for one ASCII character.
+  /// A built-in variable that matches one ASCII character of a class.
   enum Letters: String, CaseIterable {
     case alpha, upper, lower, alnum, digit, xdigit
 
@@ -26,7 +26,7 @@ enum SiteVariable {
   }
 }
 
-/// The variables of a file, followed by the built-in ones.
+/// All variables that patterns can use: those of the file, followed by the built-in ones.
 struct SiteVariables {
   private let own: [String: [String]]
   private let regions: [String]
@@ -52,7 +52,7 @@ struct SiteVariables {
   }
 }
 
-/// Codes of regions (ISO 3166-1 alpha-2) and languages (ISO 639-1).
+/// The codes of regions (ISO 3166-1 alpha-2) and languages (ISO 639-1), as built-in variables.
 enum ISOCodes {
   static let regions = words(
     """

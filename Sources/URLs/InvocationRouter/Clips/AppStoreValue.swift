@@ -2,7 +2,7 @@
 ///
 /// Files have it in lower case with hyphens, `food-and-drink`; Apple's API has `FOOD_AND_DRINK`.
 package struct AppStoreValue<List: AppStoreValueList>: Sendable, Hashable, CustomStringConvertible {
-  /// The word in the spelling of files.
+  /// The word in lower case with hyphens, as files have it.
   package let description: String
 
   /// Creates a word from the spelling of files, or returns `nil` if the list does not have it.
@@ -18,7 +18,7 @@ package struct AppStoreValue<List: AppStoreValueList>: Sendable, Hashable, Custo
     self.init(String(word.lowercased().map { $0 == "_" ? "-" : $0 }))
   }
 
-  /// The word in the spelling of App Store Connect.
+  /// The word in capitals with underscores, as App Store Connect has it.
   package var store: String { String(description.uppercased().map { $0 == "-" ? "_" : $0 }) }
 }
 
@@ -30,7 +30,7 @@ package protocol AppStoreValueList: Sendable, Hashable {
 
 /// The languages that an experience's card can have, without regions.
 package enum CardLanguages: AppStoreValueList {
-  /// All languages.
+  /// The language codes that an experience's card can have, without regions.
   package static let words = split(
     """
     ar ca cs da de el en es fi fr he hi hr hu id it ja ko ms nl no pl pt ro ru sk sv th tr uk vi zh
@@ -39,7 +39,7 @@ package enum CardLanguages: AppStoreValueList {
 
 /// The categories of businesses for experiences.
 package enum BusinessCategories: AppStoreValueList {
-  /// All categories.
+  /// The codes of all languages.
   package static let words = split(
     """
     automotive beauty bikes books casino education education-japan entertainment ev-charger financial-usd \
@@ -51,7 +51,7 @@ package enum BusinessCategories: AppStoreValueList {
 
 /// The actions of the button that Maps shows for a place.
 package enum MapActions: AppStoreValueList {
-  /// All actions.
+  /// The words of all business categories.
   package static let words = split(
     """
     buy-tickets view-availability view-pricing hotel-book-room hotel-amenities parking-reserve-parking \
@@ -66,7 +66,7 @@ package enum MapActions: AppStoreValueList {
 
 /// The relationships of developers to places.
 package enum PlaceRelationships: AppStoreValueList {
-  /// All relationships.
+  /// The words of all actions.
   package static let words = ["owner", "authorized", "other"]
 }
 

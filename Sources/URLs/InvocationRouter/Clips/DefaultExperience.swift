@@ -39,11 +39,11 @@ package struct DefaultExperience: Sendable, Hashable {
 
   /// The app's name in the App Store, if the file says it. App Store Connect takes it from the app.
   package let title: String?
-  /// The action of the button.
+  /// The action of the button on the card.
   package let action: Experience.Action
   /// The cards, that of the app's primary language first and the others sorted by locale.
   package let cards: [Card]
-  /// The URLs with which App Review opens the App Clip.
+  /// The URLs with which App Review opens the App Clip, at most three.
   package private(set) var reviewURLs: [InvocationURL]
 
   /// The experience without the URLs for App Review, which no card shows.
@@ -82,11 +82,11 @@ package struct DefaultExperience: Sendable, Hashable {
 package enum DefaultExperienceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A locale that App Store Connect cannot have.
   case badLocale(String)
-  /// A locale that appears twice.
+  /// A locale that two cards have.
   case repeatedLocale(String)
-  /// A subtitle with this number of characters.
+  /// A subtitle that is too long, with its number of characters.
   case longSubtitle(Int)
-  /// This number of URLs for App Review.
+  /// Too many URLs for App Review, with their number.
   case manyReviewURLs(Int)
   /// A URL for App Review with http.
   case notHTTPS(InvocationURL)

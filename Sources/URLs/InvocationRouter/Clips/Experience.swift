@@ -1,9 +1,9 @@
 /// A registered URL prefix with its card, as in App Store Connect.
 public struct Experience: Sendable, Hashable {
-  /// The action on the card's button.
+  /// The action that the card's button names.
   public enum Action: String, Sendable, Hashable, CaseIterable { case open, view, play }
 
-  /// The location of an experience, for confirming that people are there.
+  /// The location of an experience: a circle by which an app can confirm that people are there.
   public struct Place: Sendable, Hashable {
     /// The latitude in degrees, positive in the north.
     public let latitude: Double
@@ -12,7 +12,7 @@ public struct Experience: Sendable, Hashable {
     /// The radius in metres, more than 0 and at most 500.
     public let radius: Double
 
-    /// Creates a place and checks its numbers.
+    /// Creates an area. Values outside their ranges are errors.
     public init(
       latitude: Double, longitude: Double, radius: Double
     ) throws(ExperienceError) {
@@ -25,7 +25,7 @@ public struct Experience: Sendable, Hashable {
     }
   }
 
-  /// The registered URL.
+  /// The registered URL; the experience covers this URL and those below it.
   public let prefix: InvocationURL
   /// The title on the card.
   public let title: String

@@ -1,7 +1,7 @@
 extension Experience {
   /// Details of an experience in App Store Connect, other than its link, first texts and button.
   package struct Listing: Sendable, Hashable {
-    /// The language of the experience's own title and subtitle.
+    /// The language of the experience's own `title` and `subtitle`.
     package var language: AppStoreValue<CardLanguages>
     /// The card in other languages, sorted by language.
     package private(set) var translations: [Translation]
@@ -76,7 +76,7 @@ extension Experience {
     /// The website of the place.
     package var homePage: String?
 
-    /// Creates a venue.
+    /// Creates a venue from the details that are known.
     package init(
       name: String? = nil, address: Address? = nil, mapAction: AppStoreValue<MapActions>? = nil,
       relationship: AppStoreValue<PlaceRelationships>? = nil, homePage: String? = nil
@@ -94,9 +94,9 @@ extension Experience {
 
   /// An address in its parts.
   package struct Address: Sendable, Hashable {
-    /// The street and number, one line each.
+    /// The street and number, as lines of text.
     package var street: [String]
-    /// The floor.
+    /// The floor within the building.
     package var floor: String?
     /// The district.
     package var neighborhood: String?
@@ -109,7 +109,7 @@ extension Experience {
     /// The country as two letters of ISO 3166-1.
     package var country: String?
 
-    /// Creates an address.
+    /// Creates an address from the parts that are known.
     package init(
       street: [String] = [], floor: String? = nil, neighborhood: String? = nil,
       locality: String? = nil, region: String? = nil, postalCode: String? = nil,
@@ -125,7 +125,7 @@ extension Experience {
     }
   }
 
-  /// The card in every language, the experience's own language first.
+  /// The card's texts in every language, the experience's own language first.
   package var cards: [Translation] {
     let own = try? Translation(listing.language, title: title, subtitle: subtitle)
     return [own].compactMap(\.self) + listing.translations
@@ -138,6 +138,6 @@ extension AppStoreValue<CardLanguages> {
 }
 
 extension AppStoreValue {
-  /// Creates a word that is known to be in the list.
+  /// Creates a word without checking that it is in the list.
   init(known word: String) { description = word }
 }

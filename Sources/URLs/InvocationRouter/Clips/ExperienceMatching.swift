@@ -34,7 +34,7 @@ public struct ExperienceTable: Sendable {
     index = PrefixIndex(prefixes)
   }
 
-  /// The experience that the system would choose.
+  /// The experience that the system would choose for a URL, with warnings.
   public struct Answer: Sendable, Hashable {
     /// The experience, if one matches.
     public let experience: Experience?
@@ -50,7 +50,7 @@ public struct ExperienceTable: Sendable {
     }
   }
 
-  /// Finds the experience for a URL.
+  /// Finds the experience with the most specific prefix for a URL.
   public func match(_ url: InvocationURL) -> Answer {
     var comparisons = 0
     let places = places(for: url, comparisons: &comparisons)
@@ -89,9 +89,9 @@ public struct ExperienceTable: Sendable {
 private struct PrefixIndex: Sendable {
   let parts: [PrefixParts]
   private let keys: [[UInt8]]
-  /// The indices of the prefixes in `parts`, in the order of `keys`.
+  /// The indices of the prefixes in `parts`, sorted by their `keys`.
   private let places: [Int]
-  /// For each key, the index of the longest other key that is a prefix of it, or -1.
+  /// For each key, the index of the longest other key that begins it, or -1.
   private let parents: [Int]
 
   init(_ parts: [PrefixParts]) {
@@ -112,7 +112,8 @@ private struct PrefixIndex: Sendable {
     places = sorted.map(\.place)
   }
 
-  /// Returns the indices of all prefixes of a text, the longest first.
+  /// Returns the indices of all prefixes of a text, the longest first. Adds the comparisons to
+  /// `comparisons`.
   func prefixes(of text: String, comparisons: inout Int) -> [Int] {
     let text = Array(text.utf8)
     var (low, high) = (0, keys.count)
@@ -139,13 +140,13 @@ public struct ExperienceTableError: Error, Hashable, Sendable, CustomStringConve
   /// The second prefix, which is equivalent to the first.
   package let second: InvocationURL
 
-  /// A sentence that names both.
+  /// A sentence that names both prefixes.
   public var description: String {
     "the experiences \(first) and \(second) have one prefix; register it once"
   }
 }
 
-/// A canonical URL, split into the parts by which prefixes are compared.
+/// A canonical URL prefix, split into the parts by which prefixes are compared.
 private struct PrefixParts: Sendable {
   let origin: String
   let segments: [Substring]

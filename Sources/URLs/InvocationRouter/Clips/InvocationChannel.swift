@@ -25,7 +25,7 @@ package enum InvocationChannel: String, Sendable, Hashable, CaseIterable {
   /// A demo link, regardless of where it is.
   case demoLink = "demo-link"
 
-  /// The channel as a part of a sentence.
+  /// The channel as a part of a sentence, such as "a QR code".
   package var phrase: String {
     switch self {
     case .qrCode: "a QR code"
@@ -65,7 +65,7 @@ package enum LinkKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the support of this kind of link in a channel, by Apple's table.
+  /// Returns the support of this kind of link in a channel, according to Apple's table.
   package func support(in channel: InvocationChannel) -> LinkSupport {
     switch (self, channel) {
     case (.defaultLink, .appClipCode), (.website, .appClipCode):
@@ -106,10 +106,10 @@ package enum LinkKind: String, Sendable, Hashable, CaseIterable {
 
 /// The support of a kind of link in a channel.
 package enum LinkSupport: Sendable, Hashable {
-  /// The link opens the App Clip there.
+  /// The link opens the App Clip in this channel.
   case works
   /// The link works with this limitation.
   case limited(String)
-  /// The link does not work; the sentence says what does.
+  /// The link does not work; the sentence says which link does.
   case fails(String)
 }

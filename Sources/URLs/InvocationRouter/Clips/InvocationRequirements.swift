@@ -1,6 +1,6 @@
-/// The requirements of a kind of link in a channel.
+/// The requirements for a kind of link to work in a channel.
 package struct InvocationRequirements: Sendable, Hashable {
-  /// The first iOS version that supports it: `16.4`.
+  /// The first iOS version that supports the combination, such as `16.4`.
   package let version: String
   /// Whether the URL's host needs an entitlement and a site file.
   package let needsSite: Bool

@@ -3,10 +3,10 @@ package struct LinkClassification: Sendable, Hashable {
   /// The kind. A URL of the developer's own is `advanced` if an experience covers it, and otherwise
   /// `website`. A URL on Apple's host that is neither a default link nor a demo link has no kind.
   package let kind: LinkKind?
-  /// Notes about the link, in sentences.
+  /// Observations about the link, one sentence each.
   package let notes: [String]
 
-  /// Classifies a URL.
+  /// Classifies a URL; `experiences` are the registered ones, if they are known.
   package init(_ url: InvocationURL, experiences: ExperienceTable? = nil) {
     switch AppleLink(url) {
     case .byIdentifier(_, _, let isMisprint)?:

@@ -2,7 +2,7 @@
 package struct SmartBanner: Sendable, Hashable {
   /// The app's number in the App Store, if the app is offered as well.
   package let appID: String?
-  /// The bundle identifier of the App Clip.
+  /// The bundle identifier of the App Clip to open.
   package let clipBundleIdentifier: String
   /// Whether the card is shown instead of the banner on iOS 15 and later.
   package let showsCard: Bool

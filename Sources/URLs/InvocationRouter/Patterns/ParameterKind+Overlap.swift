@@ -1,7 +1,7 @@
 import Basics
 
 extension RouteParameter.Kind {
-  /// Returns a text that both kinds accept, or `nil` if there is none.
+  /// Returns a text that both this kind and `other` accept, or `nil` if there is none.
   func common(with other: Self, ignoringCase: Bool = false) -> String? {
     switch (self, other) {
     case (.text, let kind), (let kind, .text): kind.example
@@ -32,7 +32,7 @@ extension RouteParameter.Kind {
     }
   }
 
-  /// A short and plain text of this kind.
+  /// A short and plain text that is of this kind.
   var example: String {
     switch self {
     case .text: "x"
@@ -108,7 +108,7 @@ extension RouteParameter.Kind {
     return searched.lazy.map { digits($0, width) }.first { base32.accepts($0) }
   }
 
-  /// Returns the smallest number in a range with this number of digits.
+  /// Returns the smallest number in a range with this number of digits, or `nil` if there is none.
   private static func digits(
     ofLength length: Int, _ range: ClosedRange<Int>, _ width: Int?
   ) -> String? {

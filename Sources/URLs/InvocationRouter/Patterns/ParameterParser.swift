@@ -108,7 +108,8 @@ struct ParameterParser {
     return .integer(lower...upper, width: width)
   }
 
-  /// Parses a number of plain digits, or returns `open` if there is none.
+  /// Parses one bound of a range in plain digits. An empty text means `open`; returns `nil` for
+  /// others.
   private static func bound(_ text: Substring, _ open: Int) -> Int? {
     if text.isEmpty { return open }
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8

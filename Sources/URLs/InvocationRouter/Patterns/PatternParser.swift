@@ -257,7 +257,7 @@ struct PatternParser {
     return pattern.parameters.count - 1
   }
 
-  /// Returns the parameter that fills `range`, or `nil` if there is no brace in it.
+  /// Parses the parameter in braces that fills `range`, or returns `nil` if `range` has none.
   private func parameter(
     _ range: Range<Int>, in place: RouteParameter.Place
   ) throws(RoutePatternError) -> RouteParameter? {

@@ -1,4 +1,4 @@
-/// A named URL pattern that matches URLs and prints them.
+/// A named URL pattern that matches URLs, reads values from them, and prints URLs with values.
 ///
 /// `https://eat.example.com/s/{store:int}/t/{table}?promo={promo?}#{anchor?}` is a pattern. The
 /// language is not that of RFC 6570 templates; `docs/routes-language.md` describes it.
@@ -48,7 +48,7 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
   /// The hosts of the route. URLs are printed on the first one by default.
   public var hosts: [RouteHost] { body.pattern.hosts.list }
 
-  /// Compares names, patterns and hosts.
+  /// Whether the routes have equal names, patterns and hosts.
   public static func == (a: Route, b: Route) -> Bool {
     a.name == b.name && a.pattern == b.pattern && a.hosts == b.hosts
   }

@@ -1,13 +1,13 @@
 /// The hosts of one route, in order and without duplicates. All have the route's scheme.
 struct RouteHosts: Sendable {
   private(set) var list: [RouteHost] = []
-  /// The same hosts, used if there are too many to compare one by one.
+  /// The same hosts, for searching; used only if there are too many to compare one by one.
   private var set: Set<RouteHost> = []
   private var names: Set<String> = []
 
   private static let few = 8
 
-  /// Adds a host if it is new.
+  /// Appends a host, unless it is already in the list.
   mutating func insert(_ host: RouteHost) {
     guard !contains(host) else { return }
     list.append(host)

@@ -1,6 +1,6 @@
 /// A named parameter of a route pattern, and its permitted values.
 public struct RouteParameter: Sendable, Hashable {
-  /// The form of the values.
+  /// The kind of text that a parameter accepts as its value.
   public enum Kind: Sendable, Hashable {
     /// Any text.
     case text
@@ -9,7 +9,7 @@ public struct RouteParameter: Sendable, Hashable {
     case integer(ClosedRange<Int>, width: Int?)
     /// One of these words.
     case word([String])
-    /// Eight, four, four, four and twelve hexadecimal digits of either case.
+    /// A UUID: 8, 4, 4, 4 and 12 hexadecimal digits of either case, with hyphens.
     case uuid
     /// Letters and digits of Crockford's base 32, the last of which is the check character;
     /// `length` is the number of the others.
@@ -35,7 +35,7 @@ public struct RouteParameter: Sendable, Hashable {
     case mod37_36 = "mod37-36"
   }
 
-  /// The number of values that the parameter takes.
+  /// The number of values that a parameter takes.
   public enum Count: Sendable, Hashable {
     /// Exactly one value: `{name}`.
     case one
@@ -47,23 +47,23 @@ public struct RouteParameter: Sendable, Hashable {
     case many
   }
 
-  /// The position of a parameter.
+  /// The part of the URL in which a parameter is.
   public enum Place: Sendable, Hashable {
-    /// A path segment, or several.
+    /// One path segment, or several.
     case path
     /// The value of the query item of this name.
     case query(String)
-    /// The fragment.
+    /// The whole fragment.
     case fragment
   }
 
-  /// The name by which the value is looked up.
+  /// The parameter's name, by which its value is looked up.
   public let name: String
-  /// The form of the values.
+  /// The kind of text that is accepted as a value.
   public let kind: Kind
-  /// The number of values.
+  /// The number of values that the parameter takes.
   public let count: Count
-  /// The position in the URL.
+  /// The part of the URL that the parameter is in.
   public let place: Place
 
   /// Whether the value is a list.

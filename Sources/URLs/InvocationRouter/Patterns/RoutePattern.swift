@@ -1,27 +1,27 @@
 /// A parsed pattern: its path segments, query items and fragment.
 struct RoutePattern: Sendable {
   enum Segment: Sendable, Hashable {
-    /// A canonical text, still percent-encoded.
+    /// A fixed text in canonical spelling, still percent-encoded.
     case constant(String)
-    /// The index of a parameter that takes one segment.
+    /// A parameter that takes one segment, as an index into the pattern's parameters.
     case one(Int)
-    /// The index of a parameter that takes one or more segments, or any number.
+    /// A parameter that takes several segments, as an index into the pattern's parameters.
     case several(Int)
   }
 
   enum Content: Sendable, Hashable {
-    /// A canonical text, still percent-encoded; `nil` for an item without `=`.
+    /// A fixed text in canonical spelling, still percent-encoded; `nil` for an item without `=`.
     case constant(String?)
     case parameter(Int)
   }
 
   struct Item: Sendable, Hashable {
-    /// The decoded name.
+    /// The decoded name of the query item.
     var name: String
     var content: Content
   }
 
-  /// The hosts of the route. The first host is used for printing.
+  /// The hosts of the route. URLs are printed on the first one by default.
   var hosts = RouteHosts()
   var segments: [Segment] = []
   var hasTrailingSlash = false
@@ -30,16 +30,16 @@ struct RoutePattern: Sendable {
   var parameters: [RouteParameter] = []
 }
 
-/// A host of a route.
+/// A scheme, host name and port on which a route's URLs are.
 public struct RouteHost: Sendable, Hashable, CustomStringConvertible {
   /// The scheme, which a URL must have as well.
   public let scheme: InvocationURL.Scheme
   /// The host in lower case; an IPv6 address as in the canonical form.
   public let name: String
-  /// The port, or the scheme's default port if none is written.
+  /// The port number, or the scheme's default port if none is written.
   package let port: Int
 
-  /// Creates the host of a URL.
+  /// Creates the route host with the scheme, host name and port of a URL.
   package init(_ url: InvocationURL) {
     scheme = url.scheme
     let isAddress = url.host.utf8.first == UInt8(ascii: "[")

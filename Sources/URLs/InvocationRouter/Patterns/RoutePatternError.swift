@@ -48,7 +48,7 @@ public struct RoutePatternError: Error, Hashable, Sendable, CustomStringConverti
     case emptyItem
     /// The same name for two query items; several values are one parameter with `*`.
     case duplicateItem(String)
-    /// A path parameter with `?`; only query items and the fragment can be left out.
+    /// A path parameter with `?`; only parameters in the query and the fragment can be omitted.
     case optionalSegment(String)
     /// A second path parameter with `*`, so it would be ambiguous where the first one ends.
     case secondManySegments(String)

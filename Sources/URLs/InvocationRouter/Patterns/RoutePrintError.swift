@@ -8,7 +8,7 @@ public struct RoutePrintError: Error, Hashable, Sendable, CustomStringConvertibl
     case unknownParameter(String, known: [String])
     /// A value that the parameter's kind does not allow.
     case notOfKind(String, RouteValue, RouteParameter.Kind)
-    /// A single value for a parameter that takes a list of values.
+    /// A single value for a parameter that takes several values.
     case notAList(String, RouteValue)
     /// A text that would not remain a path segment: empty, `.` or `..`.
     case notASegment(String, String)

@@ -1,6 +1,6 @@
 /// Rules for comparing URLs with routes where the pattern does not decide.
 public struct RouteRules: Sendable, Hashable {
-  /// The letter case of constants and words in the path.
+  /// The treatment of letter case when fixed texts and words in the path are compared.
   public enum PathCase: Sendable, Hashable { case sensitive, insensitive }
   /// The treatment of a slash at the end of the path.
   public enum TrailingSlash: Sendable, Hashable {
@@ -17,14 +17,14 @@ public struct RouteRules: Sendable, Hashable {
     case refused
   }
 
-  /// The letter case of the path. Query names and values are always case-sensitive.
+  /// The treatment of letter case in the path. Query names and values are always case-sensitive.
   public var pathCase: PathCase
-  /// Whether a slash at the end of the path must agree with the pattern.
+  /// The treatment of a slash at the end of the path.
   public var trailingSlash: TrailingSlash
   /// Whether a URL matches with query items or a fragment that the pattern does not name.
   public var extras: Extras
 
-  /// Creates rules. By default, these are the standard rules.
+  /// Creates rules for comparison. By default, these are the standard rules.
   public init(
     pathCase: PathCase = .sensitive, trailingSlash: TrailingSlash = .either,
     extras: Extras = .kept

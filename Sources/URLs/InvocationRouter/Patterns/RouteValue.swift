@@ -4,10 +4,10 @@ public enum RouteValue: Sendable, Hashable, CustomStringConvertible {
   case text(String)
   /// A number.
   case integer(Int)
-  /// The values of a parameter that takes several.
+  /// The values of a parameter that takes several, in order.
   case list([RouteValue])
 
-  /// The value for people; a list is in brackets.
+  /// The value as text for people; a list is in brackets.
   public var description: String {
     switch self {
     case .text(let text): text
@@ -20,13 +20,13 @@ public enum RouteValue: Sendable, Hashable, CustomStringConvertible {
 extension RouteValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral
 {
-  /// Creates a text.
+  /// Creates a text value.
   public init(stringLiteral text: String) { self = .text(text) }
 
-  /// Creates a number.
+  /// Creates an integer value.
   public init(integerLiteral number: Int) { self = .integer(number) }
 
-  /// Creates a list.
+  /// Creates a list of values.
   public init(arrayLiteral values: RouteValue...) { self = .list(values) }
 }
 
@@ -45,7 +45,7 @@ public struct RouteValues: Sendable, Hashable, ExpressibleByDictionaryLiteral,
   /// The names and values in order.
   public private(set) var pairs: [(name: String, value: RouteValue)]
 
-  /// Creates an empty set of values.
+  /// Creates a collection of no values.
   public init() { pairs = [] }
 
   /// Creates values in this order. If a name occurs twice, the later value replaces the earlier
@@ -89,7 +89,7 @@ public struct RouteValues: Sendable, Hashable, ExpressibleByDictionaryLiteral,
     return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
   }
 
-  /// Compares values by name, in any order.
+  /// Whether the two have the same names with the same values, in any order.
   public static func == (a: RouteValues, b: RouteValues) -> Bool {
     a.pairs.count == b.pairs.count && a.pairs.allSatisfy { b[$0.name] == $0.value }
   }
@@ -106,7 +106,7 @@ public struct RouteValues: Sendable, Hashable, ExpressibleByDictionaryLiteral,
     hasher.combine(sum)
   }
 
-  /// Creates values in this order.
+  /// Creates values with these names, in this order.
   public init(dictionaryLiteral elements: (String, RouteValue)...) { self.init(elements) }
 
   /// The `name=value` pairs, separated by commas.

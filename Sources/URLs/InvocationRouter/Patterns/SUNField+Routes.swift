@@ -23,7 +23,7 @@ extension SUNField {
     self == .tamper ? "CC" : String(repeating: "0", count: lengths.first ?? 0)
   }
 
-  /// Returns a text that both fields accept, or `nil` if there is none.
+  /// Returns a text that is valid in both fields, or `nil` if there is none.
   func common(with other: Self) -> String? {
     if self == other { return example }
     guard self != .tamper, other != .tamper else { return nil }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The first place of `part`, compared byte by byte.
+  /// The range of the first occurrence of `part`, compared byte by byte, or `nil` if there is none.
   ///
   /// The standard library's own search is in the module for regular expressions, which adds a
   /// megabyte to a program that links the library statically.

@@ -79,13 +79,13 @@ extension GS1DigitalLink {
 package enum GS1MakingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text from here on has no brackets with an application identifier.
   case notElements(String)
-  /// No element is the key of a product, place or document.
+  /// No element has an identifier that is the primary key of a product, place or document.
   case noKey
   /// The link would break a rule.
   case refused(GS1DigitalLinkError)
   /// The prefix and the link are not a URL.
   case url(InvocationURLError)
-  /// The prefix contains something that reads as another key.
+  /// The prefix contains a segment that is the identifier of another primary key.
   case prefix(String)
 
   /// The problem as a sentence.

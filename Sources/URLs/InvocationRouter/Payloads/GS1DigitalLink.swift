@@ -1,6 +1,6 @@
 /// A GS1 Digital Link: the key of a product, place or document as a web address.
 package struct GS1DigitalLink: Sendable, Hashable {
-  /// An application identifier with its decoded value.
+  /// An application identifier, such as `01`, with its decoded value.
   package struct Element: Sendable, Hashable {
     /// The application identifier, such as `01` for a GTIN.
     package let identifier: String
@@ -8,7 +8,7 @@ package struct GS1DigitalLink: Sendable, Hashable {
     package let value: String
   }
 
-  /// The primary key.
+  /// The primary key of the product, place or document, with its value.
   package let key: Element
   /// The qualifiers of the key, in the order required by the standard.
   package let qualifiers: [Element]
@@ -135,7 +135,7 @@ package enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConvert
   case notAQualifier(String, key: String)
   /// Qualifiers of the key in an order that the standard does not allow.
   case wrongOrder([String], expected: [String])
-  /// An attribute that is not an application identifier.
+  /// An application identifier in the query that the standard allows only in the path.
   case unknown(String)
   /// A qualifier of the key in the query instead of the path.
   case qualifierInQuery(String, key: String)

@@ -109,7 +109,7 @@ extension GS1Table.Rule {
 
 /// The two check characters of a Global Model Number (GS1 General Specifications, 7.9.5).
 enum GS1CheckPair {
-  /// The characters of element strings; the value of each is its index.
+  /// The characters allowed in a text that has a check pair; the value of each is its index.
   private static let characters = Array(
     "!\"%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
   /// The characters of a check pair, without 0, 1, I and O.

@@ -3,18 +3,19 @@ enum GS1Table {
   /// The form of a value: a number of digits, one of which may be a check digit, then more
   /// characters.
   struct Rule: Sendable {
-    /// The number of digits at the start.
+    /// The exact number of digits that a value begins with.
     var digits = 0
     /// The number of leading digits, the last of which is the check digit of the others.
     var checked = 0
-    /// The maximum number of characters after the digits, and their kind.
+    /// The maximum number of characters after the leading digits.
     var rest = 0
     var restKind = Characters.text
-    /// Whether a value must have characters after the digits.
+    /// Whether a value must have at least one character after the leading digits.
     var needsRest = false
-    /// Whether the number of characters after the digits is exactly `rest`.
+    /// Whether a value must have exactly `rest` characters after the leading digits.
     var isFixed = false
-    /// Whether the first digit must be 0 (`true`) or must not be 0 (`false`).
+    /// Whether the first digit must be 0 (`true`) or must not be 0 (`false`); `nil` if either is
+    /// allowed.
     var leadingZero: Bool?
     var end = End.any
     var isDate = false
@@ -24,18 +25,18 @@ enum GS1Table {
     /// The required form of the last characters.
     enum End: Sendable {
       case any
-      /// Two check characters for the characters before them.
+      /// The last two characters are a check pair of all characters before them.
       case checkPair
       /// One of 64 characters that distinguish importers under the EU's rules for tobacco.
       case importerIndex
-      /// Two digits for the piece, and two for the number of pieces.
+      /// The last four digits are a piece number and a total number of pieces, two digits each.
       case pieceOfTotal
     }
   }
 
   // The tables follow GS1's Barcode Syntax Dictionary.
 
-  /// The rules of the primary keys.
+  /// The rules of the primary keys, by application identifier.
   static let keys: [String: Rule] = [
     "00": Rule(digits: 18, checked: 18), "01": Rule(digits: 14, checked: 14),
     "253": Rule(digits: 13, checked: 13, rest: 17),
@@ -61,7 +62,7 @@ enum GS1Table {
     "8017": [["8019"]], "8018": [["8019"]],
   ]
 
-  /// The rules of qualifiers and dates.
+  /// The rules of qualifiers and dates, by application identifier.
   static let values: [String: Rule] = {
     var values: [String: Rule] = [
       "22": Rule(rest: 20, needsRest: true), "10": Rule(rest: 20, needsRest: true),
@@ -78,10 +79,10 @@ enum GS1Table {
     return values
   }()
 
-  /// The rule for values of which only the characters are known here.
+  /// A rule that checks only the kind of the characters, and at most 90 of them.
   static let anyValue = Rule(rest: 90, needsRest: true)
 
-  /// The identifiers in links that exclude one another, by identifier.
+  /// For each application identifier, the others that may not be in the same link.
   static let exclusive: [String: [String]] = [
     "01": ["02", "255", "37"], "21": ["235"], "255": ["02", "415", "8006", "8020", "8026"],
     "420": ["421"], "4330": ["4331"], "4332": ["4333"], "8006": ["01", "37"], "8017": ["8018"],
@@ -95,7 +96,7 @@ enum GS1Table {
     "8200",
   ]
 
-  /// Whether the number is an application identifier.
+  /// Whether the text is the number of an application identifier in the standard.
   static func isKnown(_ identifier: String) -> Bool {
     // Leading zeros count: 01 is an identifier, 1 is not.
     guard let number = Int(identifier), let ranges = known[identifier.utf8.count] else {
@@ -104,7 +105,7 @@ enum GS1Table {
     return ranges.contains { $0.contains(number) }
   }
 
-  /// The ranges of application identifiers by number of digits.
+  /// The ranges of valid application identifiers, by their number of digits.
   private static let known: [Int: [ClosedRange<Int>]] = [
     2: [0...2, 10...13, 15...17, 20...22, 30...30, 37...37, 90...99],
     3: [

@@ -5,7 +5,7 @@
 /// print(payload.text ?? "no text", payload.bytes.count)
 /// ```
 public struct Payload: Sendable, Hashable {
-  /// The kind of carrier.
+  /// The kinds of carriers that data can be read from.
   public enum Carrier: String, Sendable, Hashable, CaseIterable {
     /// A QR code.
     case qrCode = "qr"
@@ -25,14 +25,14 @@ public struct Payload: Sendable, Hashable {
     case tag(uid: [UInt8])
   }
 
-  /// A point in a picture.
+  /// A corner of a code in a picture, in pixels.
   public struct Corner: Sendable, Hashable {
-    /// Pixels from the left.
+    /// The distance from the left edge, in pixels.
     public var x: Int
-    /// Pixels from the top.
+    /// The distance from the top edge, in pixels.
     public var y: Int
 
-    /// Creates a point.
+    /// Creates a corner at this distance from the left and top edges, in pixels.
     package init(x: Int, y: Int) {
       self.x = x
       self.y = y
@@ -48,7 +48,7 @@ public struct Payload: Sendable, Hashable {
   /// The place where the data was found, if known.
   package let origin: Origin?
 
-  /// Creates a payload from bytes.
+  /// The bytes as text, or `nil` if they are not UTF-8 or come from a tag.
   public init(_ carrier: Carrier, bytes: [UInt8], origin: Origin? = nil) {
     self.carrier = carrier
     self.bytes = bytes
@@ -66,7 +66,7 @@ public struct Payload: Sendable, Hashable {
     self.origin = origin
   }
 
-  /// Creates a payload from text.
+  /// Creates a payload from text, whose UTF-8 bytes become `bytes`.
   public init(_ carrier: Carrier, text: String, origin: Origin? = nil) {
     self.init(carrier, bytes: Array(text.utf8), origin: origin)
   }

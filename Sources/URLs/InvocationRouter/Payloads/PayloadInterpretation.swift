@@ -2,7 +2,7 @@ import NDEF
 
 /// The text of a payload that should be a URL, and the reactions of phones to the payload.
 struct PayloadInterpretation {
-  /// The text, or `nil` if there is none.
+  /// The text of the payload that is interpreted as a URL, or `nil` if there is none.
   var text: String?
   var reasons: [String] = []
   var phones: [PhoneReaction] = []

@@ -1,11 +1,11 @@
 /// The form of a route's URLs in a request: the path as segments and the query as items, in the
 /// order in which the route prints them. Fragments never reach a server.
 package struct RequestPattern: Sendable, Hashable {
-  /// A segment, or the value of a query item.
+  /// A path segment, or the value of a query item: fixed or a parameter.
   package enum Piece: Sendable, Hashable {
-    /// A fixed text, percent-encoded.
+    /// A fixed text, still percent-encoded.
     case text(String)
-    /// The value of a parameter.
+    /// The value of a route parameter.
     case value(RouteParameter)
 
     /// Returns the piece with its value filled in, or `nil` if the value is not of the parameter's
@@ -23,9 +23,9 @@ package struct RequestPattern: Sendable, Hashable {
 
   /// An item of the query.
   package struct Item: Sendable, Hashable {
-    /// The name, percent-encoded.
+    /// The name before the `=`, percent-encoded.
     package var name: String
-    /// The text after the `=`, or `nil` if the item has none.
+    /// The piece after the `=`, or `nil` if the item has none.
     package var value: Piece?
   }
 
@@ -33,10 +33,10 @@ package struct RequestPattern: Sendable, Hashable {
   package var segments: [Piece]
   /// Whether the printed path ends with a slash.
   package var hasTrailingSlash: Bool
-  /// The items that the route names.
+  /// The query items that the route names.
   package var items: [Item]
 
-  /// The parameters in the order of the request.
+  /// The parameters in the order in which they appear in a request.
   package var parameters: [RouteParameter] {
     (segments + items.compactMap(\.value)).compactMap { piece in
       if case .value(let parameter) = piece { parameter } else { nil }
@@ -45,7 +45,7 @@ package struct RequestPattern: Sendable, Hashable {
 }
 
 extension RequestPattern {
-  /// Creates the form of a single URL.
+  /// Creates the pattern of requests for a single URL.
   package init(_ url: InvocationURL) {
     let parts = url.pathSegments
     hasTrailingSlash = parts.last?.isEmpty ?? false
@@ -73,7 +73,7 @@ extension RequestPattern {
 }
 
 extension Route {
-  /// The form of the route's URLs in a request.
+  /// The pattern of requests for this route's URLs.
   package var requestForm: RequestPattern {
     let pattern = body.pattern
     return RequestPattern(

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The eight bytes at `offset` as one number, the first byte lowest.
+  /// The eight bytes at `offset` as one number, the first byte in the lowest eight bits.
   @inline(__always)
   func word(at offset: Int, ignoringCase: Bool) -> UInt64 {
     let word = unsafe UInt64(
@@ -7,7 +7,7 @@ extension Span<UInt8> {
     return ignoringCase ? word.foldedCase : word
   }
 
-  /// A range of fewer than eight bytes as one number.
+  /// Fewer than eight bytes as one number, the first byte in the lowest eight bits.
   @inline(__always)
   func word(_ range: Range<Int>, ignoringCase: Bool) -> UInt64 {
     if range.upperBound >= 8 {

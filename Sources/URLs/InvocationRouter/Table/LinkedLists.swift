@@ -7,16 +7,16 @@ struct LinkedLists<Element: BitwiseCopyable & Sendable>: Sendable {
     set { elements[Int(position)].element = newValue }
   }
 
-  /// The position after another in its list.
+  /// The position of the element after this one in its list; negative at the end.
   func next(_ position: Int32) -> Int32 { elements[Int(position)].next }
 
-  /// Adds an element before the others of a list.
+  /// Adds an element to the front of a list.
   mutating func add(_ element: Element, to list: inout Int32) {
     elements.append((element, list))
     list = Int32(truncatingIfNeeded: elements.count - 1)
   }
 
-  /// Makes a list of positions.
+  /// Builds a list of existing elements at these positions, and returns the position of its first.
   mutating func link(_ positions: some BidirectionalCollection<Int32>) -> Int32 {
     var list: Int32 = -1
     for position in positions.reversed() {

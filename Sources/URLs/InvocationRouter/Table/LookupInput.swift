@@ -9,14 +9,14 @@ struct LookupInput {
   }
 }
 
-/// The positions of the segments of a path.
+/// The byte offsets of the segments of a URL's path.
 struct RoutePath {
-  /// The first byte of the first segment; greater than `end` if there are no segments.
+  /// The byte offset of the first segment; greater than `end` if the path has no segments.
   let start: Int
-  /// The end of the last segment, before any trailing slash.
+  /// The byte offset after the last segment, before any trailing slash.
   let end: Int
   let hasTrailingSlash: Bool
-  /// Whether the URL has no escapes.
+  /// Whether the spelling of the whole URL cannot disguise it; see `InvocationURL.Parts.isPlain`.
   let isPlain: Bool
   /// Whether the path has no segments, so that its only slash is not a trailing slash.
   var isRoot: Bool { start > end }
@@ -57,7 +57,7 @@ extension String {
   }
 }
 
-/// The part of the URL that a parameter captured.
+/// The byte range of the URL that a parameter captured.
 struct ParameterCapture: Sendable {
   var parameter: Int32
   var start: Int32

@@ -5,18 +5,18 @@ struct NearestRouteSearch {
 
   private let table: RouteTable
   private let bound: Int
-  /// The indices of the routes, those that share most first.
+  /// The indices of the nearest routes found, those that share most segments with the URL first.
   private(set) var routes: [Int] = []
-  /// The number of places and edges examined.
+  /// The number of trie places and edges examined, as a measure of the work.
   private(set) var looks = 0
   private var foundRoutes: Set<Int> = []
-  /// The places that follow parameters of several segments.
+  /// The trie places after parameters that take several segments, which can take more of the path.
   private var runs: [Place] = []
 
-  /// The places that are reached by the same number of segments.
+  /// The trie places that are reached after one number of path segments.
   private struct Level {
     var places: [Place] = []
-    /// The places that follow parameters that did not accept the next segment.
+    /// The trie places after parameters that did not accept this segment.
     var refused: [Place] = []
   }
 
@@ -44,7 +44,7 @@ struct NearestRouteSearch {
     for route in table.routes.indices.prefix(RouteTrie.maximumSampleCount) { take(route) }
   }
 
-  /// Returns the place of the host, or of the same name under the other scheme.
+  /// Returns the trie place of the URL's host, or of the same name under the other scheme.
   private func root(_ parts: InvocationURL.Parts, _ text: Span<UInt8>) -> Place? {
     let (host, trie) = (parts.host, table.trie)
     let port = parts.port ?? parts.scheme.defaultPort
@@ -104,7 +104,7 @@ struct NearestRouteSearch {
     }
   }
 
-  /// Returns the edges of an index that accept the segment, and some others.
+  /// Returns indexed edges from a place: those that accept the segment, then the first few others.
   private func indexedEdges(
     _ place: Place, _ segment: Range<Int>?, _ text: Span<UInt8>
   ) -> [RouteTrie.Edge] {

@@ -41,7 +41,7 @@ extension RoutePaths {
       : accepts(step.kind, Int(step.value), segment, path, text)
   }
 
-  /// Whether a parameter accepts a segment: one of its kind, or any text.
+  /// Whether a parameter accepts one segment: its kind allows it, or it takes any text.
   func accepts(
     _ step: RouteStep.Kind, _ kind: Int, _ segment: Range<Int>, _ path: RoutePath,
     _ text: Span<UInt8>
@@ -85,14 +85,14 @@ extension RouteParameter.Kind {
 }
 
 extension Span<UInt8> {
-  /// The segment that begins at a position, which may be the end.
+  /// The range of the segment that begins at `position`; empty if that is `end`.
   func segment(_ position: Int, _ end: Int) -> Range<Int> {
     var offset = position
     while offset < end, self[offset] != UInt8(ascii: "/") { offset += 1 }
     return position..<offset
   }
 
-  /// Whether the range consists of segments that are not empty and are text.
+  /// Whether the range consists only of non-empty segments that decode to text.
   fileprivate func areSegments(_ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start <= range.upperBound {

@@ -1,5 +1,5 @@
 extension Route {
-  /// Matches a URL with this route alone.
+  /// Matches a URL with this route alone, or throws the reason why it does not match.
   public func match(
     _ url: InvocationURL, rules: RouteRules = .standard
   ) throws(RouteMismatch) -> RouteMatch {
@@ -24,10 +24,10 @@ extension Route {
   }
 }
 
-/// A URL in the spelling in which it is compared with routes.
+/// A URL in the one spelling that is compared with routes.
 struct MatchAttempt {
   let subject: InvocationURL
-  /// The segments, split only once if there are many routes.
+  /// The path segments, split in advance if the URL is compared with many routes; otherwise `nil`.
   private let segments: [Substring]?
 
   init(_ subject: InvocationURL, isRepeated: Bool = false) {
@@ -35,7 +35,7 @@ struct MatchAttempt {
     segments = isRepeated ? subject.pathSegments : nil
   }
 
-  /// The segments without the empty one after a trailing slash.
+  /// Returns the path segments, without the empty one that a trailing slash leaves.
   func foundSegments(_ path: RoutePath) -> ArraySlice<Substring> {
     let found = segments ?? subject.pathSegments
     return path.hasTrailingSlash || found == [""] ? found.dropLast() : found[...]
@@ -43,7 +43,7 @@ struct MatchAttempt {
 }
 
 extension RoutePattern {
-  /// Returns the captures of the parameters from a URL.
+  /// Returns the part of the URL that each parameter captures, or throws the first difference.
   fileprivate func captures(
     _ trial: MatchAttempt, _ rules: RouteRules
   ) throws(RouteMismatch.Reason) -> [ParameterCapture] {
@@ -141,7 +141,7 @@ extension RoutePattern {
       number: number, found: String(found), parameter: parameter.name, parameter.kind)
   }
 
-  /// Returns the difference of one segment, or `nil` if it matches.
+  /// Returns the difference between a pattern's segment and the URL's, or `nil` if it matches.
   private func mismatch(
     _ segment: Segment, _ found: Substring?, number: Int, _ rules: RouteRules
   ) -> RouteMismatch.Reason? {

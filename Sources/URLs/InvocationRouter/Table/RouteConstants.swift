@@ -1,8 +1,8 @@
 /// A text between two slashes, or a host, as a table stores it.
 struct RouteConstant: BitwiseCopyable, Sendable {
-  /// The position of the first of its words.
+  /// The index of its first word in `RouteTexts.words`.
   let start: Int32
-  /// The number of bytes.
+  /// The number of its bytes.
   let length: UInt16
 }
 
@@ -10,7 +10,7 @@ struct RouteConstant: BitwiseCopyable, Sendable {
 struct RouteTexts: Sendable {
   private(set) var words: [UInt64] = []
 
-  /// Appends a constant, such as a host.
+  /// Stores the bytes of a text and returns their position and length.
   mutating func append(_ text: String) -> RouteConstant {
     let start = words.count
     let length = text.withBytes { bytes in
@@ -28,7 +28,7 @@ struct RouteTexts: Sendable {
       start: Int32(truncatingIfNeeded: start), length: UInt16(truncatingIfNeeded: length))
   }
 
-  /// Whether a constant equals a part of a text.
+  /// Whether a stored constant equals this range of `text`.
   @inline(__always)
   func isEqual(
     _ constant: RouteConstant, _ text: Span<UInt8>, _ range: Range<Int>, ignoringCase: Bool
@@ -43,42 +43,42 @@ struct RouteTexts: Sendable {
       || words[index] == text.word(offset..<range.upperBound, ignoringCase: ignoringCase)
   }
 
-  /// Compares two constants.
+  /// Whether the two stored constants have the same bytes.
   func isEqual(_ a: RouteConstant, _ b: RouteConstant) -> Bool {
     a.length == b.length && range(a).elementsEqual(range(b)) { words[$0] == words[$1] }
   }
 
-  /// The positions of the words of a constant.
+  /// The range of a constant's words in `words`.
   func range(_ constant: RouteConstant) -> Range<Int> {
     Int(constant.start)..<Int(constant.start) + (Int(constant.length) + 7) / 8
   }
 }
 
-/// The constants below all nodes of a trie, and the hosts, in one hash table.
+/// A hash table of the fixed segments below all nodes of a trie, and of the hosts.
 struct RouteConstants: Sendable {
-  /// A constant below a parent. Four of them fill a cache line.
+  /// An entry of the hash table: a constant, its parent and its child. Four fill a cache line.
   private struct Slot: BitwiseCopyable, Sendable {
     var key = RouteConstantKey.none
     var parent: Int32 = 0
     var child: RouteTrie.Place = 0
   }
 
-  /// Differs in each table, so that nobody can write a table whose constants collide.
+  /// A random start of every hash, so that nobody can prepare a table whose constants collide.
   private let seed = UInt64.random(in: 0...UInt64.max)
 
   private var slots = [Slot](repeating: Slot(), count: 16)
   private var count = 0
 
-  /// The number of bytes.
+  /// The size of the hash table in bytes.
   var size: Int { slots.count * MemoryLayout<Slot>.stride }
 
-  /// The place to which the constant in a slot leads.
+  /// The trie place that is reached by the constant in this slot.
   subscript(slot: Int) -> RouteTrie.Place {
     get { slots[slot].child }
     set { slots[slot].child = newValue }
   }
 
-  /// Returns the slot of a part of a text below a parent.
+  /// Finds the slot of the constant below `parent` that equals a range of `text`, or returns `nil`.
   @inline(__always)
   func slot(
     _ parent: Int32, _ text: Span<UInt8>, _ range: Range<Int>, in texts: RouteTexts,
@@ -96,7 +96,8 @@ struct RouteConstants: Sendable {
     }
   }
 
-  /// Returns the slot of a constant below a parent.
+  /// Finds the slot of a stored constant below `parent`, or returns `nil` if it is not in the
+  /// table.
   func slot(_ parent: Int32, _ constant: RouteConstant, in texts: RouteTexts) -> Int? {
     let (key, hash) = hash(parent, constant, texts)
     return slot(parent, key, hash) { texts.isEqual($0, constant) }
@@ -120,7 +121,7 @@ struct RouteConstants: Sendable {
     }
   }
 
-  /// Adds a constant that is new.
+  /// Adds a constant below `parent` that leads to `child`. It must not be in the table.
   mutating func add(
     _ parent: Int32, _ constant: RouteConstant, _ child: RouteTrie.Place, in texts: RouteTexts
   ) {
@@ -162,7 +163,8 @@ struct RouteConstants: Sendable {
     mixed(seed ^ UInt64(UInt32(bitPattern: parent)))
   }
 
-  /// Hashes the last bytes, fewer than eight.
+  /// Completes a hash with the last bytes, fewer than eight in `rest`, and makes the key of the
+  /// constant.
   @inline(__always)
   private func finish(
     _ hash: UInt64, _ rest: UInt64, length: Int
@@ -188,26 +190,26 @@ struct RouteConstantKey: BitwiseCopyable, Sendable, Equatable {
 
   init(bits: UInt64) { self.bits = bits }
 
-  /// Creates the key of eight bytes or more, without their position.
+  /// Creates the key of a constant of at least eight bytes from its hash and length in bytes.
   init(_ hash: UInt64, _ length: Int) {
     bits = 1 << 63 | (hash >> 49) << 48 | UInt64(UInt16(truncatingIfNeeded: length)) << 32
   }
 
-  /// Whether the key has all bytes.
+  /// Whether the key itself contains all bytes of the constant, which is shorter than eight bytes.
   var isWhole: Bool { bits >> 63 == 0 }
 
-  /// The key with the position of the bytes.
+  /// Returns the key with the index of the constant's first word; a whole key is unchanged.
   func at(_ start: Int32) -> RouteConstantKey {
     isWhole ? self : RouteConstantKey(bits: bits | UInt64(UInt32(bitPattern: start)))
   }
 
-  /// The constant of a key with a position.
+  /// The constant that the key refers to. The key must have a position.
   var constant: RouteConstant {
     RouteConstant(
       start: Int32(truncatingIfNeeded: bits), length: UInt16(truncatingIfNeeded: bits >> 32))
   }
 
-  /// Whether the keys are equal, or differ in the position only.
+  /// Whether the keys are equal, apart from the positions of their constants.
   func isSimilar(to other: RouteConstantKey) -> Bool {
     isWhole ? self == other : bits >> 32 == other.bits >> 32
   }

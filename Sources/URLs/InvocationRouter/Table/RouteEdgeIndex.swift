@@ -1,11 +1,11 @@
 /// An index of the word lists and constrained kinds below a node that has many of them. Edges that
 /// accept a text, or whose kind overlaps another, are found without trying each one.
 struct RouteEdgeIndex: Sendable {
-  /// The number of edges up to which they are tried one by one.
+  /// The greatest number of edges that are tried one by one, without an index.
   static let few = 8
 
   private let edges: [RouteTrie.Edge]
-  /// The positions of edges by the words that they accept.
+  /// For each word that edges accept, the positions of these edges.
   private var words: [String: [Int32]] = [:]
   private var numbers: [Int: RangeIndex] = [:]
   private var others: [(kind: RouteParameter.Kind, edge: Int32)] = []
@@ -27,7 +27,7 @@ struct RouteEdgeIndex: Sendable {
     numbers = ranges.mapValues(RangeIndex.init)
   }
 
-  /// The first edges in the order of precedence.
+  /// The first eight edges in the order of precedence.
   var firstFew: ArraySlice<RouteTrie.Edge> { edges.prefix(Self.few) }
 
   private func edges(at positions: [Int32]) -> [RouteTrie.Edge] {
@@ -36,7 +36,7 @@ struct RouteEdgeIndex: Sendable {
 
   private func key(_ word: String) -> String { ignoringCase ? word.foldedCase : word }
 
-  /// Returns the edges of a rank that accept a decoded text.
+  /// Returns the edges of the kind `step` that accept a decoded text.
   func edges(_ step: RouteStep.Kind, taking text: String) -> [RouteTrie.Edge] {
     if step == .word { return edges(at: words[key(text)] ?? []) }
     var found = others.filter { $0.kind.accepts(text) }.map(\.edge)
@@ -76,7 +76,7 @@ struct RouteEdgeIndex: Sendable {
 /// stores its highest upper bound.
 struct RangeIndex: Sendable {
   private let ranges: [(range: ClosedRange<Int>, edge: Int32)]
-  /// The highest upper bound of the subtree whose middle is at each index.
+  /// For each index, the highest upper bound in the subtree of ranges whose middle is there.
   private var highest: [Int]
 
   init(_ unsorted: [(ClosedRange<Int>, Int32)]) {

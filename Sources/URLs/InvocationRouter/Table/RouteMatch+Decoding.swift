@@ -33,7 +33,7 @@ extension RouteValues {
   }
 }
 
-/// Decodes all values, or one of them.
+/// A decoder of all values of a match, or of the value of one parameter.
 private struct RouteDecoder: Decoder {
   enum Content {
     case values(RouteValues)
@@ -68,7 +68,7 @@ private struct RouteDecoder: Decoder {
   }
 }
 
-/// One value. The generic `decode` is that of every type.
+/// A container with the value of one parameter; its generic `decode` serves every type.
 private struct OneValue: SingleValueDecodingContainer {
   let value: RouteValue
   let codingPath: [any CodingKey]
@@ -95,7 +95,7 @@ private struct OneValue: SingleValueDecodingContainer {
   }
 }
 
-/// The values by their names.
+/// A container with all values by the names of their parameters.
 private struct NamedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let values: RouteValues
   let codingPath: [any CodingKey]
@@ -141,7 +141,7 @@ private struct NamedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The values of a parameter that takes several.
+/// A container with the values of a parameter that takes several.
 private struct ListedValues: UnkeyedDecodingContainer {
   let values: [RouteValue]
   let codingPath: [any CodingKey]

@@ -29,7 +29,7 @@ extension RouteMatch {
     return path.isEmpty || subject.path.count > 1 && subject.path.hasSuffix("/") ? path + "/" : path
   }
 
-  /// The captures of a parameter in their original spelling.
+  /// The texts that a parameter captured, as written in the URL.
   private func spelled(_ index: Int, _ text: Span<UInt8>) -> [String] {
     captures.filter { $0.parameter == index }.map { text.string($0.range) }
   }

@@ -1,6 +1,6 @@
 /// A URL with the route that matches it.
 public struct RouteMatch: Sendable {
-  /// The source of the route: the route itself, or a table that is not copied.
+  /// The origin of the route: an own copy, or an index in a shared table.
   enum Source: Sendable {
     indirect case route(Route)
     case table(RouteTable, Int)
@@ -48,10 +48,10 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  /// The spelling to which the ranges of `captures` refer.
+  /// The spelling of the URL to which the byte ranges in `captures` refer.
   var subject: InvocationURL { respelled?.url ?? url }
 
-  /// The host of the URL.
+  /// The scheme, host name and port of the URL.
   public var host: RouteHost { RouteHost(url) }
 
   /// The values of the route's parameters, decoded.
@@ -67,7 +67,7 @@ public struct RouteMatch: Sendable {
     }
   }
 
-  /// The decoded value of one parameter, or `nil` if it was absent.
+  /// The decoded value of one parameter, or `nil` if it is absent from the URL.
   public subscript(name: String) -> RouteValue? {
     let parameters = pattern.parameters
     guard let index = parameters.firstIndex(where: { $0.name == name }) else { return nil }

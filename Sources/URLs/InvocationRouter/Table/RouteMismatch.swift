@@ -13,13 +13,13 @@ public struct RouteMismatch: Error, Hashable, Sendable, CustomStringConvertible 
     case extraSegment(number: Int, found: String)
     /// An empty segment between two slashes, which no parameter accepts.
     case emptySegment(number: Int)
-    /// Another text in place of a fixed segment.
+    /// A segment that differs from the route's fixed one at this position, counted from 1.
     case differentSegment(number: Int, found: String, expected: String)
     /// A segment that the kind of its parameter does not allow.
     case segmentNotOfKind(number: Int, found: String, parameter: String, RouteParameter.Kind)
     /// The route requires a slash at the end and there is none, or the other way around.
     case trailingSlash(expected: Bool)
-    /// A required query item is missing.
+    /// A required query item of this name is missing.
     case missingItem(String)
     /// A query item that appears twice, but the route takes only one.
     case repeatedItem(String)
@@ -27,9 +27,9 @@ public struct RouteMismatch: Error, Hashable, Sendable, CustomStringConvertible 
     case unknownItem(String)
     /// Another value for a query item with a fixed value.
     case differentItem(String, found: String, expected: String)
-    /// A value of a query item that the kind of its parameter does not allow.
+    /// A query item whose value the kind of its parameter does not allow.
     case itemNotOfKind(String, found: String, RouteParameter.Kind)
-    /// A required fragment parameter is missing.
+    /// The fragment, which is the parameter of this name, is missing.
     case missingFragment(String)
     /// A fragment although the route has none.
     case unknownFragment(String)
@@ -38,7 +38,7 @@ public struct RouteMismatch: Error, Hashable, Sendable, CustomStringConvertible 
     /// A fragment that the kind of its parameter does not allow.
     case fragmentNotOfKind(found: String, RouteParameter.Kind)
 
-    /// The place, the text found and the text expected.
+    /// The place in the URL, the text found there and the text expected, as a sentence.
     package var sentence: String {
       switch self {
       case .wrongScheme(let found, let expected):
@@ -80,10 +80,10 @@ public struct RouteMismatch: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The name of the route.
   public let route: String
-  /// The first difference from left to right.
+  /// The first difference between route and URL, from left to right.
   package let reason: Reason
 
-  /// The extent to which the URL matches the route; greater is nearer.
+  /// A score for how far the URL matches the route from left to right; greater is nearer.
   var progress: Int {
     switch reason {
     case .wrongScheme: 1

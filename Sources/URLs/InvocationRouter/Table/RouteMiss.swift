@@ -45,10 +45,10 @@ public struct RouteMiss: Sendable {
 
   private struct Candidate {
     let mismatch: RouteMismatch
-    /// The difference between the numbers of segments.
+    /// The difference between the numbers of path segments of the route and the URL.
     let surplus: Int
 
-    /// Names are compared last, so that the order of the table does not matter.
+    /// Whether this route is nearer than another: by progress, then surplus, then name.
     func isNearer(than other: Candidate) -> Bool {
       (other.mismatch.progress, surplus, mismatch.route)
         < (mismatch.progress, other.surplus, other.mismatch.route)

@@ -1,4 +1,4 @@
-/// One step along the path of a route: a segment, or the end.
+/// One step along the path of a route: a segment, or the end of the path.
 struct RouteStep: BitwiseCopyable, Sendable {
   /// The kinds of steps in the order of precedence.
   enum Kind: UInt8, Comparable, Sendable {
@@ -6,7 +6,7 @@ struct RouteStep: BitwiseCopyable, Sendable {
 
     static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
 
-    /// The rank, which is the same for `many` and `any`.
+    /// The kind by whose order steps take precedence; `any` has that of `many`.
     var rank: Kind { self == .any ? .many : self }
   }
 
@@ -18,11 +18,12 @@ struct RouteStep: BitwiseCopyable, Sendable {
   }
 
   let kind: Kind
-  /// The number of steps before this one.
+  /// The number of steps before this one in its path.
   let index: UInt8
-  /// The length of a constant, the parameter of a parameter, or the flags of an end.
+  /// The constant's length in bytes, the index of the parameter, or the flags of an end.
   let detail: UInt16
-  /// The start of a constant, the kind of a parameter, or the route of an end.
+  /// The constant's first word, the index of the parameter's kind, or the index of the route at an
+  /// end.
   let value: Int32
 
   init(_ kind: Kind, index: Int, detail: Int = 0, value: Int = 0) {
@@ -43,7 +44,7 @@ struct RouteStep: BitwiseCopyable, Sendable {
 /// The paths of routes, stored one after another so that a lookup touches little memory.
 struct RoutePaths: Sendable {
   private(set) var steps: [RouteStep] = []
-  /// The constants, in lower case if case is ignored.
+  /// The fixed texts of all paths, in lower case if case is ignored.
   private(set) var texts = RouteTexts()
   private(set) var kinds: [RouteParameter.Kind] = []
   private var kindIndices: [RouteParameter.Kind: Int] = [:]
@@ -53,7 +54,7 @@ struct RoutePaths: Sendable {
 
   init(ignoringCase: Bool) { ignoresCase = ignoringCase }
 
-  /// Appends the path of a route and returns the position of its first step.
+  /// Appends the steps of a route's path and returns the position of the first one in `steps`.
   mutating func append(_ pattern: RoutePattern, route: Int) -> Int {
     let start = steps.count
     for (index, segment) in pattern.segments.enumerated() {
@@ -78,7 +79,7 @@ struct RoutePaths: Sendable {
     return start
   }
 
-  /// Stores a constant, such as a host.
+  /// Stores a fixed text, such as a host, and returns its position and length.
   mutating func append(_ text: String) -> RouteConstant {
     if let known = firstConstants[text] { return known }
     let constant = texts.append(text)
@@ -93,7 +94,7 @@ struct RoutePaths: Sendable {
     return kinds.count - 1
   }
 
-  /// The route of the path that contains the step at `cursor`.
+  /// The index of the route whose path contains the step at position `cursor`.
   func route(_ cursor: Int) -> Int {
     var cursor = cursor
     while steps[cursor].kind != .end { cursor += 1 }
@@ -102,7 +103,7 @@ struct RoutePaths: Sendable {
 }
 
 extension RouteParameter.Kind {
-  /// The step for a segment of this kind.
+  /// The kind of step that a single segment of this kind takes.
   var step: RouteStep.Kind {
     switch self {
     case .text: .free

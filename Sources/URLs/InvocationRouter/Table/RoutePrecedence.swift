@@ -23,7 +23,7 @@ struct RoutePrecedence: Comparable {
 }
 
 extension Route {
-  /// Whether the two routes are ambiguous: their paths must have the same rank.
+  /// Whether the routes can match the same URL with the same rank, which makes them ambiguous.
   func isTied(with other: Route, _ rules: RouteRules) -> Bool {
     RoutePrecedence(body.pattern) == RoutePrecedence(other.body.pattern)
       && commonURL(with: other, rules) != nil

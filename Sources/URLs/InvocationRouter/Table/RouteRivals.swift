@@ -1,18 +1,18 @@
 /// Finds the routes that match the same URLs as another, with neither taking precedence.
 struct RouteRivals {
   private let routes: [Route]
-  /// The position of the first step of each route.
+  /// For each route, the position of its first step.
   private let starts: [Int32]
   private let trie: RouteTrie
   private let rules: RouteRules
-  /// The number of places, edges and ranges examined.
+  /// The number of places, edges and ranges examined, as a measure of the work.
   private(set) var looks = 0
 
   init(_ routes: [Route], _ starts: [Int32], _ trie: RouteTrie, _ rules: RouteRules) {
     (self.routes, self.starts, self.trie, self.rules) = (routes, starts, trie, rules)
   }
 
-  /// Returns the earlier routes that are ambiguous with a route.
+  /// Returns the indices of the earlier routes that are ambiguous with this one.
   mutating func conflicts(of route: Int) -> [Int] {
     var rivals: Set<Int> = []
     for host in routes[route].hosts {

@@ -6,7 +6,7 @@
 /// and so on; the first of the resulting groups that leads to a match leads to the best one. There
 /// is only one way to reach a given place and position in the path, so nothing is done twice.
 struct RouteSearch {
-  /// A place in the trie and a position in the URL's path.
+  /// A trie place that was reached, and the byte offset of the rest of the URL's path.
   struct State {
     var place: RouteTrie.Place
     var position: Int
@@ -39,14 +39,15 @@ struct RouteSearch {
     return found.count == limit
   }
 
-  /// Visits a group. Returns whether the search is finished.
+  /// Follows a group of states by the kinds of steps in order of precedence. Returns whether the
+  /// search is finished.
   private mutating func visit(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
     advance(group, .constant, text) || advance(group, .word, text)
       || advance(group, .constrained, text) || advance(group, .free, text)
       || finish(group, text) || advance(group, .many, text)
   }
 
-  /// Continues with the steps of one rank.
+  /// Follows all steps of one kind from a group of states. Returns whether the search is finished.
   private mutating func advance(
     _ group: Range<Int>, _ step: RouteStep.Kind, _ text: Span<UInt8>
   ) -> Bool {
@@ -85,7 +86,7 @@ struct RouteSearch {
     }
   }
 
-  /// Adds the states after a parameter.
+  /// Adds a state for each number of segments that a parameter can take from `position`.
   private mutating func append(
     _ edge: RouteTrie.Edge, from position: Int, _ text: Span<UInt8>
   ) {
@@ -103,7 +104,8 @@ struct RouteSearch {
     }
   }
 
-  /// Takes the best of the routes that end at the end of the path.
+  /// Matches the routes that end where the path ends, the best first. Returns whether the search is
+  /// finished.
   private mutating func finish(_ group: Range<Int>, _ text: Span<UInt8>) -> Bool {
     let table = table
     var ends: [Int] = []

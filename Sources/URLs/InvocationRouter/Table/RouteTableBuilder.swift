@@ -1,6 +1,6 @@
-/// Builds a table route by route and finds its problems.
+/// A builder that adds routes to a table one by one and collects their problems.
 struct RouteTableBuilder {
-  /// The maximum size of a table, within the range of its 32-bit positions.
+  /// The default maximum size of a table in bytes, so that 32-bit positions suffice.
   static let maximumSize = Int(Int32.max)
 
   private let rules: RouteRules
@@ -8,9 +8,9 @@ struct RouteTableBuilder {
   private var routes: [Route] = []
   private var names: [String: Int32] = [:]
   private var trie: RouteTrie
-  /// The position of the first step of each route.
+  /// For each route, the position of its first step.
   private var starts: [Int32] = []
-  /// The number of places, edges and ranges that were examined to find conflicts.
+  /// The number of places, edges and ranges examined to find conflicts, as a measure of the work.
   private(set) var looks = 0
 
   init(rules: RouteRules, limit: Int = maximumSize) {
@@ -45,7 +45,8 @@ struct RouteTableBuilder {
     guard problems.isEmpty else { throw RouteTableError(problems: problems) }
   }
 
-  /// Returns the conflicts and the other problems in the order of the table.
+  /// Returns the conflicts between routes merged with the other problems, in the order of the
+  /// table.
   private mutating func conflicts(
     among others: [(before: Int, problem: RouteTableError.Problem)]
   ) -> [RouteTableError.Problem] {

@@ -1,4 +1,4 @@
-/// A set of routes that cannot be in one table.
+/// All problems of a set of routes that cannot be in one table.
 public struct RouteTableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
   public enum Problem: Hashable, Sendable, CustomStringConvertible {

@@ -11,9 +11,9 @@ struct RouteTrie: Sendable {
     /// The list of the parameters that lead on, in the order of precedence, without those in the
     /// index.
     var edges: Int32 = -1
-    /// The index of the words and constrained parameters if there are many, or -1.
+    /// The number of the node's index of words and constrained parameters, or -1 if it needs none.
     var index: Int32 = -1
-    /// The list of the ends of the routes whose paths end here.
+    /// The head of the list of route ends at this node, or -1 if no path ends here.
     var ends: Int32 = -1
     /// The list of some of the routes below. They represent all of them when a URL matches no
     /// farther.
@@ -22,7 +22,7 @@ struct RouteTrie: Sendable {
     var hasConstants = false
   }
 
-  /// A parameter between two places.
+  /// A parameter that leads from one place of the trie to another.
   struct Edge: BitwiseCopyable, Sendable {
     var step: RouteStep.Kind
     var kind: Int32
@@ -44,12 +44,12 @@ struct RouteTrie: Sendable {
   private var samples = LinkedLists<Int32>()
   private var indices: [RouteEdgeIndex] = []
   private var constants = RouteConstants()
-  /// The positions of edges, while routes are added.
+  /// The positions of edges by their key, needed only while routes are added.
   private var edgePositions: [EdgeKey: Int32] = [:]
 
   init(ignoringCase: Bool) { paths = RoutePaths(ignoringCase: ignoringCase) }
 
-  /// The number of bytes in which routes are looked up.
+  /// The size in bytes of the tables that a lookup uses.
   var size: Int {
     nodes.count * MemoryLayout<Node>.stride + paths.steps.count * MemoryLayout<RouteStep>.stride
       + paths.texts.words.count * 8 + constants.size
@@ -118,7 +118,7 @@ struct RouteTrie: Sendable {
     return Int(node)
   }
 
-  /// Returns the node at a place, or a new one that replaces a leaf.
+  /// Returns the node at a place; a leaf is first replaced by a new node.
   private mutating func node(at place: Place) -> Place {
     guard place < 0 else { return place }
     let cursor = Int(~place)
@@ -131,7 +131,7 @@ struct RouteTrie: Sendable {
 
   private static func leaf(_ cursor: Int) -> Place { ~Int32(truncatingIfNeeded: cursor) }
 
-  /// Sorts the edges of each node, and makes an index of those that are many.
+  /// Completes the trie: sorts each node's edges, and builds an index where they are many.
   mutating func finish() {
     edgePositions = [:]
     for node in nodes.indices where nodes[node].edges >= 0 {
@@ -150,19 +150,19 @@ struct RouteTrie: Sendable {
 
   // MARK: Reading
 
-  /// The place of a route's host.
+  /// Returns the place below a route's host, or `nil` if no route has this host.
   func place(_ host: RouteHost) -> Place? {
     host.name.withBytes { place(host.scheme, host.port, $0, 0..<$0.count) }
   }
 
-  /// The place of a host.
+  /// Returns the place below a URL's host, or `nil` if no route has this host.
   func place(
     _ scheme: InvocationURL.Scheme, _ port: Int, _ text: Span<UInt8>, _ host: Range<Int>
   ) -> Place? {
     child(Self.parent(scheme, port), text, host, ignoringCase: true)
   }
 
-  /// The place after a constant.
+  /// Returns the place that a fixed segment leads to, or `nil` if no route has this segment there.
   func place(after place: Place, _ text: Span<UInt8>, _ segment: Range<Int>) -> Place? {
     guard place < 0 else {
       return nodes[Int(place)].hasConstants
@@ -175,7 +175,7 @@ struct RouteTrie: Sendable {
     return isEqual ? place - 1 : nil
   }
 
-  /// The place after the constant of a route.
+  /// Returns the place that the constant of a route's step leads to, or `nil` if there is none.
   func place(after place: Place, _ step: RouteStep) -> Place? {
     guard place < 0 else {
       return nodes[Int(place)].hasConstants
@@ -208,7 +208,7 @@ struct RouteTrie: Sendable {
     }
   }
 
-  /// The index of the edges from a place, if they are many.
+  /// Returns the index of the edges from a place, or `nil` if they are few.
   func index(_ place: Place) -> RouteEdgeIndex? {
     guard place >= 0, nodes[Int(place)].index >= 0 else { return nil }
     return indices[Int(nodes[Int(place)].index)]
@@ -228,20 +228,20 @@ struct RouteTrie: Sendable {
     }
   }
 
-  /// The ends of the routes whose paths end at a place, as positions of steps.
+  /// The ends of the routes whose paths end at a place, as positions in `paths.steps`.
   func ends(_ place: Place) -> [Int] {
     var list: [Int] = []
     forEachEnd(place) { list.append($0) }
     return list
   }
 
-  /// A sample of the routes below a place.
+  /// The indices of some routes below a place, as examples of them all.
   func samples(_ place: Place) -> [Int] {
     place < 0
       ? [paths.route(Int(~place))] : samples.list(nodes[Int(place)].samples).map(Int.init)
   }
 
-  /// The number that serves as the parent of the hosts of a scheme and port.
+  /// Returns the negative number that serves as the parent of all hosts of a scheme and port.
   private static func parent(_ scheme: InvocationURL.Scheme, _ port: Int) -> Int32 {
     -1 - Int32(truncatingIfNeeded: port * 2 + (scheme == .https ? 1 : 0))
   }

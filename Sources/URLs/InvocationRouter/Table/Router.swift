@@ -1,4 +1,4 @@
-/// A table of routes that finds the route of a URL.
+/// A table of routes that finds the best route for a URL.
 ///
 /// Routes are compared from left to right: a constant takes precedence over a word list, that over
 /// a number, UUID or base 32 text, that over free text, that over the end of the path, and that
@@ -37,10 +37,10 @@ public struct Router: Sendable {
   /// The routes in the given order.
   public var routes: [Route] { table.routes }
 
-  /// The rules for comparing URLs.
+  /// The rules by which URLs are compared with the routes.
   public var rules: RouteRules { table.rules }
 
-  /// The route with this name.
+  /// The route with this name, or `nil` if there is none.
   public subscript(name: String) -> Route? {
     table.names[name].map { table.routes[Int($0)] }
   }

@@ -5,7 +5,7 @@
 public enum CheckDigit: String, CaseIterable, Sendable {
   /// Luhn's digit, as on bank cards (ISO/IEC 7812-1).
   case luhn
-  /// Damm's digit.
+  /// Damm's digit, which detects all single errors and transpositions.
   case damm
   /// Two digits by ISO/IEC 7064, MOD 97-10, as in an LEI; a letter counts as 10 to 35.
   case mod97_10 = "mod97-10"
@@ -30,7 +30,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
     payload + (try compute(payload))
   }
 
-  /// Throws an error unless the last characters of `text` are the correct check.
+  /// Throws an error unless the last characters of `text` are the check characters of the rest.
   public func verify(_ text: String) throws(CheckDigitError) {
     let characters = text.unicodeScalars
     guard characters.count > length else { throw CheckDigitError(self, .tooShort) }
@@ -42,7 +42,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the last characters of `text` are its check.
+  /// Whether the last characters of `text` are the check characters of the rest.
   package func isValid(_ text: String) -> Bool {
     do {
       try verify(text)
@@ -55,7 +55,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
   /// The number of check characters.
   public var length: Int { self == .mod97_10 ? 2 : 1 }
 
-  /// The scheme's name as people write it.
+  /// The scheme's name as people write it, such as "Luhn".
   public var name: String {
     switch self {
     case .luhn: "Luhn"
@@ -68,7 +68,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The characters that a payload may hold, in words.
+  /// The characters allowed in a payload, in words.
   package var alphabet: String {
     switch self {
     case .luhn, .damm, .gs1: "digits"
@@ -77,7 +77,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name of the check in a sentence.
+  /// The check characters as a noun in sentences, such as "check digit".
   var noun: String {
     switch self {
     case .luhn, .damm, .gs1: "\(name) check digit"
@@ -87,7 +87,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
   }
 }
 
-/// A text that has no check digit, or a wrong one.
+/// A text whose check characters are missing or wrong.
 public struct CheckDigitError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
   public enum Problem: Equatable, Sendable {
@@ -99,11 +99,11 @@ public struct CheckDigitError: Error, Equatable, Sendable, CustomStringConvertib
     case mismatch(expected: String, found: String)
   }
 
-  /// The scheme.
+  /// The scheme by which the text was checked.
   public let scheme: CheckDigit
-  /// The problem.
+  /// The kind of problem.
   package let problem: Problem
-  /// The byte offset of the problem in the text.
+  /// The byte offset of the problem in the text, counted from 0.
   public let offset: Int
 
   init(_ scheme: CheckDigit, _ problem: Problem, at offset: Int = 0) {
@@ -112,7 +112,7 @@ public struct CheckDigitError: Error, Equatable, Sendable, CustomStringConvertib
     self.offset = offset
   }
 
-  /// A sentence with the place and the problem.
+  /// A sentence with the byte offset and the problem.
   public var description: String {
     switch problem {
     case .tooShort: "there is nothing before the \(scheme.noun)"

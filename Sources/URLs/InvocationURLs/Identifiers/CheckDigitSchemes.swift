@@ -1,5 +1,5 @@
 extension CheckDigit {
-  /// The values of the characters of `payload` in the scheme's alphabet.
+  /// Returns the value of each character of `payload` in the scheme's alphabet.
   func values(of payload: String) throws(CheckDigitError) -> [Int] {
     var values: [Int] = []
     values.reserveCapacity(payload.utf8.count)
@@ -15,7 +15,7 @@ extension CheckDigit {
     return values
   }
 
-  /// Computes the check characters from values that are all in the alphabet.
+  /// Computes the check characters, as ASCII bytes, from values that are all in the alphabet.
   func check(_ values: [Int]) -> [UInt8] {
     switch self {
     case .luhn: [digit(Self.luhn(values))]
@@ -29,7 +29,7 @@ extension CheckDigit {
     }
   }
 
-  /// Returns a check in the scheme's own spelling.
+  /// Returns check characters in the spelling that the scheme itself would write.
   func normal(_ check: String) -> String {
     guard self == .crockford, let byte = check.utf8.first else { return check }
     if byte | 0x20 == UInt8(ascii: "u") { return "U" }
@@ -49,7 +49,8 @@ extension CheckDigit {
 
   private func digit(_ value: Int) -> UInt8 { Self.letters[value] }
 
-  /// Doubles every second digit from the right and adds the digits of the result.
+  /// Computes Luhn's digit: doubles every second digit from the right and adds the digits of the
+  /// results.
   private static func luhn(_ values: [Int]) -> Int {
     let sum = values.reversed().enumerated().reduce(0) { sum, item in
       let value = item.offset % 2 == 0 ? item.element * 2 : item.element
@@ -58,7 +59,7 @@ extension CheckDigit {
     return (10 - sum) % 10
   }
 
-  /// Counts every second digit from the right three times.
+  /// Computes the GS1 digit: counts every second digit from the right three times.
   private static func gs1(_ values: [Int]) -> Int {
     let sum = values.reversed().enumerated().reduce(0) { sum, item in
       (sum + (item.offset % 2 == 0 ? item.element * 3 : item.element)) % 10
@@ -70,13 +71,13 @@ extension CheckDigit {
     values.reduce(0) { dammTable[$0][$1] }
   }
 
-  /// Chooses the two digits that make the whole number 1 modulo 97.
+  /// Computes the two digits with which the whole number is 1 modulo 97.
   private static func mod97(_ values: [Int]) -> Int {
     let remainder = values.reduce(0) { ($0 * ($1 < 10 ? 10 : 100) + $1) % 97 }
     return 98 - remainder * 100 % 97
   }
 
-  /// Computes a hybrid system: the sum is kept modulo 36, its double modulo 37.
+  /// Computes the MOD 37,36 value: the sum is kept modulo 36, its double modulo 37.
   private static func mod37Hybrid(_ values: [Int]) -> Int {
     let product = values.reduce(36) { product, value in
       let sum = (product + value) % 36
@@ -95,7 +96,8 @@ extension CheckDigit {
   private static let letters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*".utf8)
   private static let symbols = CrockfordBase32.alphabet + Array("*~$=U".utf8)
 
-  /// A totally anti-symmetric quasigroup of order 10 (H. Michael Damm, 2004).
+  /// The table of Damm's scheme: a totally anti-symmetric quasigroup of order 10 (H. Michael Damm,
+  /// 2004).
   private static let dammTable = [
     [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
     [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],

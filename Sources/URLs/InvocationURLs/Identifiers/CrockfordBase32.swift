@@ -1,6 +1,6 @@
 /// Douglas Crockford's base 32: digits and capital letters without I, L, O and U.
 enum CrockfordBase32 {
-  /// The character of each value.
+  /// The 32 characters; the value of each is its index.
   static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   /// Returns the value of a character as people may type it: in either case, O for 0, I and L for

@@ -1,6 +1,6 @@
 /// The odds that random identifiers collide or are guessed.
 extension RandomIdentifier {
-  /// The default length.
+  /// The default number of characters of an identifier.
   public static let defaultLength = 10
 
   /// An upper bound on the odds that any two of `count` identifiers of `length` characters are

@@ -1,5 +1,4 @@
-/// A random name for one code or tag, in Crockford's base 32: easy to read aloud, and compact in a
-/// QR code because it is in capitals.
+/// Returns 2 to the power of `exponent`.
 ///
 /// Each character carries 5 uniformly random bits.
 ///
@@ -11,7 +10,7 @@ public struct RandomIdentifier: Sendable, Hashable, CustomStringConvertible {
   /// The identifier in capitals, without hyphens.
   public let text: String
 
-  /// The permitted lengths.
+  /// The permitted numbers of characters.
   package static let lengths = 1...64
 
   /// Generates an identifier of `length` characters with `generator`.

@@ -10,9 +10,9 @@
 public struct SerialNumbers: Sendable, Hashable {
   /// The first number.
   public let start: Int
-  /// The difference between one number and the next.
+  /// The positive difference between one number and the next.
   package let step: Int
-  /// The number of digits, padded with zeros, or `nil` for no padding.
+  /// The fixed number of digits, padded with zeros, or `nil` for no padding.
   public let width: Int?
   /// The text before every number.
   public let prefix: String
@@ -35,7 +35,7 @@ public struct SerialNumbers: Sendable, Hashable {
     if start > greatest { throw .longStart(start, width: width ?? Self.maxWidth) }
   }
 
-  /// The count of numbers that fit, at least one.
+  /// The number of serial numbers in the series, at least one.
   package var capacity: Int { (greatest - start) / step + 1 }
 
   /// Returns the text of the number at `index`, counted from 0.
@@ -68,13 +68,13 @@ public struct SerialNumbers: Sendable, Hashable {
 public enum SerialNumberError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The width is not 1 to 18.
   case badWidth(Int)
-  /// The step is not positive.
+  /// The step between numbers is 0 or negative.
   case badStep(Int)
   /// The first number is negative.
   case negativeStart(Int)
   /// The first number has more digits than the width.
   case longStart(Int, width: Int)
-  /// A negative index; numbers are counted from 0.
+  /// A negative index; the numbers of a series are counted from 0.
   case negativeIndex(Int)
   /// More numbers were requested than fit.
   case exhausted(SerialNumbers, wanted: Int)

@@ -9,7 +9,7 @@ enum IDNALabelProblem: Equatable {
   /// Hyphens in the third and fourth positions, which are reserved for Punycode.
   case innerHyphens
   case leadingMark(Unicode.Scalar)
-  /// A character that browsers replace, drop or reject.
+  /// A character that browsers replace, remove or reject.
   case unstable(Unicode.Scalar)
   /// A character that is allowed only next to certain others.
   case misplaced(Unicode.Scalar)
@@ -28,7 +28,7 @@ enum IDNALabelProblem: Equatable {
     }
   }
 
-  /// The problem as a phrase that follows the label.
+  /// The problem as a phrase that follows the label in a sentence.
   var sentence: String {
     switch self {
     case .undecodable: "is not Punycode"
@@ -58,7 +58,7 @@ enum IDNALabelProblem: Equatable {
 
 /// Checks the text of an `xn--` label by the rules of IDNA 2008 as browsers apply them.
 enum IDNALabel {
-  /// Returns the problem of a label that begins with `xn--`, in lower case.
+  /// Returns the problem of a label in lower case that begins with `xn--`, or `nil` if it has none.
   static func fault(ofPunycode label: String) -> IDNALabelProblem? {
     guard let text = Punycode.unicodeLabel(label) else { return .undecodable }
     return fault(of: Array(text.unicodeScalars), label: label)

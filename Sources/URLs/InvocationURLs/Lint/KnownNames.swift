@@ -4,7 +4,7 @@ enum KnownHosts {
     case local, reserved, example, shortener, page, ended
   }
 
-  /// Returns the category of the domain, or `nil` if it is not listed.
+  /// Returns the category of the host name in `domain`, or `nil` if it is not listed.
   static func kind(_ bytes: Span<UInt8>, _ domain: Range<Int>) -> Kind? {
     table.value(bytes, domain)
   }
@@ -14,18 +14,20 @@ enum KnownHosts {
     (pages, .page), (ended, .ended),
   ])
 
-  /// RFC 6761 and 6762 with its appendix G, RFC 8375, ICANN's choice of `.internal` (2024).
+  /// The names of hosts on local networks (RFC 6761 and 6762 with its appendix G, RFC 8375, ICANN's
+  /// choice of `.internal` in 2024).
   private static let local = """
     localhost local internal home.arpa intranet private corp home lan
     """
 
-  /// RFC 6761, 7686 and 9476.
+  /// The reserved top-level domains (RFC 6761, 7686 and 9476).
   private static let reserved = "test example invalid onion alt"
 
-  /// RFC 2606.
+  /// The domains reserved for examples (RFC 2606).
   private static let examples = "example.com example.net example.org"
 
-  /// Services that provide short links to anyone; not the private short domain of one company.
+  /// The hosts of services that provide short links to anyone; not the private short domain of one
+  /// company.
   private static let shorteners = """
     adf.ly adj.st amzn.to app.goo.gl app.link b.link bit.do bit.ly bitly.com bitly.ws bl.ink buff.ly
     clck.ru cutt.ly db.tt dlvr.it dub.sh fb.me go.link hubs.la hubs.ly ift.tt is.gd j.mp kutt.it
@@ -35,14 +37,14 @@ enum KnownHosts {
     vk.cc wp.me x.gd
     """
 
-  /// Services that provide pages of links, or pages for codes, to anyone.
+  /// The hosts of services on which anyone can publish link pages or pages for codes.
   private static let pages = """
     about.me allmylinks.com beacons.ai bio.link bio.site campsite.bio carrd.co flow.page flowcode.com
     hoo.be linkin.bio linkr.bio linktr.ee lnk.bio msha.ke qr.page scan.page solo.to taplink.cc
     """
 
-  /// Services that provided links and pages and have ended: Google's two (2019 to 2025), and
-  /// shorteners that closed.
+  /// The hosts of services that provided links and pages and have ended: Google's two (2019 to
+  /// 2025), and shorteners that closed.
   private static let ended = """
     goo.gl koji.to page.link po.st smarturl.it tr.im x.co
     """
@@ -77,7 +79,7 @@ enum TestHostLabels {
   private static let labels = NameTable<Bool>([
     ("dev development preview qa sandbox stage stg test testing", true)
   ])
-  /// Words that mark a test host even as a part of a label.
+  /// The words that mark a test host even as a part of a longer label.
   private static let words = NameTable<Bool>([("preprod staging uat", true)])
 }
 
@@ -100,7 +102,8 @@ enum KnownParameters {
 
   private static let campaign = NameTable<Kind>([("utm_", .tracking)])
 
-  /// Campaign and click parameters of analytics, advertising, social and mailing services.
+  /// The names of campaign and click parameters of analytics, advertising, social and mailing
+  /// services.
   private static let tracking = """
     _ga _gl _hsenc _hsmi _openstat cjevent ck_subscriber_id dclid ef_id epik fbclid gad_source
     gbraid gclid gclsrc hsctatracking igsh igshid irclickid li_fat_id mc_cid mc_eid mkt_tok
@@ -108,12 +111,12 @@ enum KnownParameters {
     s_cid srsltid ttclid twclid vero_conv vero_id wbraid wickedid yclid
     """
 
-  /// Names of parameters whose value selects one of many items.
+  /// The names of parameters whose value selects one of many items.
   private static let identifiers = """
     id uid no nr num number serial sn seq item tag ticket order code
     """
 
-  /// Sessions, tokens, keys and passwords.
+  /// The names of parameters that carry sessions, tokens, keys or passwords.
   private static let secrets = """
     access_key access_token accesskey api-key api_key apikey aspsessionid auth auth_token authtoken
     bearer cfid cftoken client_secret id_token jsessionid jwt otp passwd password phpsessid pwd

@@ -4,16 +4,16 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
   package let rule: LintRule
   /// The severity: the rule's level, or error if warnings are treated as errors.
   public let level: LintLevel
-  /// A sentence that names the finding.
+  /// A sentence that describes the problem in this URL.
   public let message: String
-  /// The remedy, in words.
+  /// The way to solve the problem, in words.
   package let remedy: String
   /// The byte offset of the finding in the given text, counted from 0.
   public let offset: Int
-  /// The number of bytes that the finding covers; 0 if something is missing there.
+  /// The number of bytes to which the finding applies; 0 if something is missing at `offset`.
   public let length: Int
 
-  /// The id of the rule.
+  /// The stable id of the rule, such as for JSON output.
   public var id: String { rule.id }
 
   /// The byte range of the finding in the given text.

@@ -40,7 +40,7 @@ extension LintPass {
     }
   }
 
-  /// Checks the byte of one escape in its context. `rest` begins with the escape.
+  /// Checks the one byte that an escape encodes in its context. `rest` begins with the escape.
   private mutating func checkMeaning(
     _ bytes: Span<UInt8>, _ rest: Range<Int>, _ byte: UInt8, isPath: Bool
   ) {
@@ -76,7 +76,7 @@ extension LintPass {
     return rest.lowerBound..<end + 3
   }
 
-  /// The start of the escaped white space at the end of the range.
+  /// The byte offset at which the escaped white space at the end of the range begins.
   private func trailingWhiteSpace(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var end = range.upperBound
     while end - 3 >= range.lowerBound, let byte = escapedByte(bytes, end - 3, range.upperBound),
@@ -85,7 +85,7 @@ extension LintPass {
     return end
   }
 
-  /// Checks the run of escapes that begins at `start`, and returns its end.
+  /// Checks the run of escapes that begins at `start`, and returns the byte offset after it.
   private mutating func checkUTF8(_ bytes: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
     var run: [UInt8] = []
     var end = start
@@ -110,6 +110,6 @@ extension LintPass {
 }
 
 extension ASCIISet {
-  /// The characters of a template variable with its modifiers.
+  /// The characters allowed in a template variable with its modifiers.
   fileprivate static let variable = alphanumerics.union(ASCIISet("_.,*:-+;&/?"))
 }

@@ -75,7 +75,7 @@ extension LintPass {
     }
   }
 
-  /// The number of bytes that an error covers.
+  /// The number of bytes at `offset` to which an error applies; 0 if something is missing there.
   private func length(
     of problem: InvocationURLError.Problem, in bytes: [UInt8], at offset: Int
   ) -> Int {
@@ -92,7 +92,7 @@ extension LintPass {
     }
   }
 
-  /// The host of a text that was parsed at least as far as the host.
+  /// The byte range of the host in a text that was parsed at least as far as the host.
   private func hostRange(_ bytes: [UInt8]) -> Range<Int> {
     let start = (bytes.firstIndex(of: UInt8(ascii: ":")) ?? 0) + 3
     let end = bytes.dropFirst(start).firstIndex { ASCIISet(":/?#").contains($0) }

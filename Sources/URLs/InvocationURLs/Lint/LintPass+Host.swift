@@ -73,7 +73,7 @@ extension LintPass {
 
   // MARK: Names that are known
 
-  /// Looks up the name and its parent domains among the well-known hosts.
+  /// Reports the name if it, or a parent domain of it, is among the well-known hosts.
   private mutating func checkKind(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     var (depth, isLocal) = (0, false)
     // Of services, the longest name counts: app.goo.gl still works although goo.gl has ended.
@@ -109,7 +109,7 @@ extension LintPass {
     }
   }
 
-  /// Looks for a label before the registered domain that marks a test host.
+  /// Reports the first label before the registered domain that marks a test host.
   private mutating func checkTrials(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     guard let end = registeredStart(bytes, name), end > name.lowerBound else { return }
     var start = name.lowerBound
@@ -121,7 +121,7 @@ extension LintPass {
     }
   }
 
-  /// The start of the registered domain. Without the list, it is the last two labels.
+  /// The byte offset of the registered domain. Without the suffix list, it is the last two labels.
   private func registeredStart(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Int? {
     if let division = publicSuffixes?.division(of: bytes, name) { return division.domainStart }
     var dots = 0
@@ -132,7 +132,8 @@ extension LintPass {
     return nil
   }
 
-  /// Checks the suffix of the name with the public suffix list.
+  /// Reports a name with a public suffix that is not in the list, is the whole name, or belongs to
+  /// a hosting service.
   private mutating func checkSuffix(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     guard let division = publicSuffixes?.division(of: bytes, name) else { return }
     let suffix = division.suffixStart..<name.upperBound

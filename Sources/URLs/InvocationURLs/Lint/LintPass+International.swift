@@ -45,7 +45,7 @@ extension LintPass {
     checkLetters(labels)
   }
 
-  /// Whether the label decodes to a text that browsers display.
+  /// Reports a label that does not decode to a text that browsers display. Returns whether it does.
   private mutating func checkPunycode(_ label: HostLabel, isDecoded: Bool) -> Bool {
     let fault =
       isDecoded

@@ -41,7 +41,7 @@ extension LintPass {
     }
   }
 
-  /// Looks for a session id after a semicolon: `;jsessionid=…`.
+  /// Reports a session id after a semicolon in a segment: `;jsessionid=…`.
   private mutating func checkMatrix(_ bytes: Span<UInt8>, _ segment: Range<Int>) {
     guard let semicolon = segment.first(where: { bytes[$0] == UInt8(ascii: ";") }),
       let equals = (semicolon..<segment.upperBound).first(where: { bytes[$0] == UInt8(ascii: "=") }
@@ -53,7 +53,7 @@ extension LintPass {
   }
 }
 
-/// One segment of a path, and the kinds of characters in it, not counting escapes.
+/// The byte range of one path segment, and the kinds of its characters outside escapes.
 private struct Segment {
   private(set) var range: Range<Int>
   private var hasCapitals = false
@@ -61,7 +61,7 @@ private struct Segment {
   private var hasDigits = false
   private var hasOthers = false
 
-  /// The segment that begins at `start` in a path that ends at `end`.
+  /// Finds the segment that begins at `start` in a path that ends at `end`.
   init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
     var offset = start
     while offset < end, bytes[offset] != UInt8(ascii: "/") {
@@ -83,7 +83,7 @@ private struct Segment {
   /// they are written this way to be short in a QR symbol.
   var isShouting: Bool { hasCapitals && (hasSmallLetters || !hasDigits) }
 
-  /// Whether the segment is a number that looks like a counter.
+  /// Whether the segment is a number short enough to be a counter, whose neighbours can be guessed.
   func isSerial(_ bytes: Span<UInt8>) -> Bool {
     hasDigits && !hasCapitals && !hasSmallLetters && !hasOthers && isShortNumber(bytes, range)
   }

@@ -99,12 +99,12 @@ extension LintPass {
   }
 }
 
-/// One item of a query, as byte ranges.
+/// The byte ranges of one query item.
 private struct Item {
   var name: Range<Int>
-  /// The text after the first `=`, if there is one.
+  /// The byte range of the text after the first `=`, if there is one.
   var value: Range<Int>?
-  /// The offset of the first `+`.
+  /// The byte offset of the first `+` in the item.
   var plus: Int?
   var end: Int
 
@@ -122,7 +122,7 @@ private struct Item {
   }
 }
 
-/// The tracking parameters of one query, as byte ranges.
+/// The tracking parameters of one query that were found, as byte ranges.
 private struct Tracking {
   private(set) var first: Range<Int>?
   private var names: [Range<Int>] = []

@@ -1,5 +1,5 @@
 extension LintPass {
-  /// Reports a URL that a tag generated for one tap.
+  /// Reports a URL that a tag with SUN generated for a single tap.
   mutating func checkTap(_ url: InvocationURL, _ query: Range<Int>) {
     guard let layout = url.tapLayoutOfURL else { return }
     let names = layout.map { "\($0.name)=" }.joined(separator: ", ")

@@ -7,7 +7,7 @@ extension LintPass {
     711, 779, 857, 911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989,
     2099, 2213, 2331,
   ]
-  /// The QR version from which a URL counts as long.
+  /// The QR version from which a URL is reported as long.
   private static let largeVersion = 10
   /// The number of data bits in the largest symbol, version 40 of level L.
   private static let maxBitCount = 23_648
@@ -43,7 +43,7 @@ extension LintPass {
     return thirds / 6
   }
 
-  /// Checks links on Apple's host for App Clips.
+  /// Reports links on Apple's host for App Clips that are invalid or in an unusual form.
   mutating func checkAppleLink(_ url: InvocationURL) {
     switch AppleLink(url) {
     case .invalid(let fault)?:
@@ -61,7 +61,7 @@ extension LintPass {
     }
   }
 
-  /// Looks for punctuation that belongs to the sentence around a URL.
+  /// Reports punctuation at the end that belongs to the sentence around the URL.
   mutating func checkEnd(_ bytes: Span<UInt8>, _ parts: InvocationURL.Parts) {
     let last = bytes.count - 1
     guard last > parts.path.lowerBound, ASCIISet.proseEnd.contains(bytes[last]) else { return }

@@ -1,16 +1,16 @@
-/// The state of linting one text: its findings so far.
+/// One pass of all rules over one text, with the findings so far.
 struct LintPass {
   private let linter: Linter
-  /// The given text.
+  /// The text exactly as given.
   private let text: String
   private(set) var findings: [LintFinding] = []
 
-  /// The offset of the URL in the text.
+  /// The byte offset of the URL in the given text, counted from 0.
   var base = 0
   /// Whether the text had invalid bytes that were replaced before the rules were applied.
   var isMended = false
-  /// Cleared as soon as something differs from the canonical form, other than the letter case of
-  /// scheme and host.
+  /// Whether the text so far equals its canonical form, apart from the letter case of scheme and
+  /// host.
   var isCanonical = true
 
   init(_ text: String, _ linter: Linter) {
@@ -41,7 +41,7 @@ struct LintPass {
     }
   }
 
-  /// Adds a finding whose message quotes nothing.
+  /// Adds a finding of `rule` for a byte range, with a message that quotes no part of the text.
   mutating func report(
     _ rule: LintRule, _ range: Range<Int>, remedy: String? = nil,
     _ message: @autoclosure () -> String
@@ -118,7 +118,7 @@ extension InvocationURL {
 
 // MARK: Text in messages
 
-/// Quotes parts of the text for messages.
+/// A source of quotations from the URL for messages.
 struct Quotation {
   fileprivate let text: String
   fileprivate let base: Int

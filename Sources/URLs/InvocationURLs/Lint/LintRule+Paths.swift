@@ -94,7 +94,8 @@ extension LintRule {
     id: "open-redirect", level: .warning, title: "another URL in the query",
     cost: "phishers look for addresses that forward to any given URL",
     remedy: "write a short identifier, and let the server decide where it leads")
-  /// This rule is also used by modules that know the routes of a table.
+  /// The rule against URLs that a tag generated for one tap. Modules that know routes use it as
+  /// well.
   package static let singleTapURL = LintRule(
     id: "one-tap", level: .warning,
     title: "a URL that a tag generated for a single tap: UID, counter and code",

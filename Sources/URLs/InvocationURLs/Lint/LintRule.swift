@@ -4,7 +4,7 @@ public enum LintLevel: String, Sendable, Comparable, CaseIterable {
   case error
   /// The URL opens, but at a cost: trust, space on the carrier, or readers that behave differently.
   case warning
-  /// Worth knowing before the URL is printed.
+  /// Something worth knowing before the URL is printed; it is not a problem.
   case info
 
   private var weight: Int {
@@ -27,14 +27,14 @@ public struct LintRule: Sendable, Hashable {
   public let id: String
   /// The severity of its findings, unless warnings are treated as errors.
   public let level: LintLevel
-  /// The problem in one line.
+  /// The problem that the rule finds, in one line.
   public let title: String
-  /// The harm that it does if it is not fixed.
+  /// The harm done if the problem is not fixed.
   package let cost: String
-  /// The remedy, if a finding has no more specific one.
+  /// The way to solve the problem, if a finding has no more specific one.
   package let remedy: String
 
-  /// Creates a rule. `id` is in kebab case.
+  /// Creates a rule. `id` is in lower case with hyphens.
   package init(id: String, level: LintLevel, title: String, cost: String, remedy: String) {
     self.id = id
     self.level = level

@@ -1,4 +1,4 @@
-/// Checks URLs for problems that would appear on a printed code or a tag.
+/// A checker of URLs for problems that would appear on a printed code or a tag.
 ///
 /// ```swift
 /// let linter = Linter(disabled: ["tracking"])
@@ -7,9 +7,9 @@
 public struct Linter: Sendable {
   /// The public suffix list. The rules that need it do nothing without it.
   package var publicSuffixes: PublicSuffixList?
-  /// The ids of disabled rules.
+  /// The ids of the rules that are not applied.
   package var disabled: Set<String>
-  /// Whether to report warnings as errors.
+  /// Whether the linter reports warnings as errors.
   package var warningsAreErrors: Bool
   /// Whether the white space around a text is only a warning, because the caller drops it before
   /// use. Otherwise it is part of a URL that does not parse.

@@ -10,7 +10,8 @@ struct NameTable<Value: Sendable>: Sendable {
     .sorted { $0.text.lexicographicallyPrecedes($1.text) }
   }
 
-  /// Returns the value of the name in `range`, ignoring case.
+  /// Returns the value of the name in `range`, ignoring letter case, or `nil` if it is not in the
+  /// table.
   func value(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Value? {
     var (low, high) = (0, names.count)
     while low < high {

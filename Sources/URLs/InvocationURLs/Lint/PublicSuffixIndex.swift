@@ -3,7 +3,7 @@
 /// The text is kept as it is, and a rule is a position in it. The hashes are computed from the last
 /// byte to the first, so one pass over a name finds the rules for all its endings.
 struct PublicSuffixIndex: Sendable {
-  /// A rule without its `*.` or `!`.
+  /// One rule of the list, without its `*.` or `!`.
   struct Rule: Sendable {
     var start: UInt32
     var count: UInt32
@@ -16,7 +16,7 @@ struct PublicSuffixIndex: Sendable {
     case normal, wildcard, exception
   }
 
-  /// A suffix with this number of labels.
+  /// A candidate suffix of a host, with its number of labels and the section of its rule.
   struct Suffix: Comparable {
     var labels: Int
     var section: PublicSuffixList.Section
@@ -77,7 +77,7 @@ struct PublicSuffixIndex: Sendable {
     return labels == 0 ? nil : best
   }
 
-  /// Returns the sections of the rules whose text equals that of `range`.
+  /// Finds the rules whose name equals the text in `range`, with the sections they are in.
   private func rules(_ name: Span<UInt8>, _ range: Range<Int>, _ hash: Hash) -> Found {
     var found = Found()
     var slot = Int(hash.value) & (slots.count - 1)
@@ -119,7 +119,7 @@ struct PublicSuffixIndex: Sendable {
     }
   }
 
-  /// Returns the slot for a rule, or `nil` if an equal rule is already in the table.
+  /// Returns the index of the slot for a new rule, or `nil` if an equal rule is in the table.
   private func freeSlot(for rule: Rule) -> Int? {
     let text = text[...]
     var slot = Int(rule.hash) & (slots.count - 1)
@@ -202,7 +202,7 @@ private struct RuleReader {
   }
 }
 
-/// FNV-1a over bytes in lower case.
+/// The FNV-1a hash of bytes in lower case.
 private struct Hash {
   private(set) var value: UInt32 = 2_166_136_261
 

@@ -10,7 +10,7 @@
 /// print(list.registrableDomain(of: "eat.example.co.uk") ?? "none")  // example.co.uk
 /// ```
 public struct PublicSuffixList: Sendable {
-  /// The origin of a suffix.
+  /// The section of the list that a suffix comes from.
   package enum Section: Sendable {
     /// A rule of a registry: `com`, `co.uk`.
     case icann
@@ -20,7 +20,7 @@ public struct PublicSuffixList: Sendable {
     case unlisted
   }
 
-  /// A host name split at its suffix.
+  /// A host name, divided into its public suffix and the domain that can be registered below it.
   public struct Match: Sendable, Equatable {
     /// The suffix, as written in the host.
     package let suffix: Substring
@@ -32,7 +32,7 @@ public struct PublicSuffixList: Sendable {
 
   let index: PublicSuffixIndex
 
-  /// The number of rules.
+  /// The number of rules in the list.
   package var count: Int { index.rules.count }
 
   /// Parses the text of the list. Rules outside ASCII are read as UTF-8.
@@ -40,7 +40,7 @@ public struct PublicSuffixList: Sendable {
     index = try PublicSuffixIndex(text)
   }
 
-  /// Parses the text of the list.
+  /// Parses the text of the list, one rule a line.
   public init(parsing text: String) throws(PublicSuffixListError) {
     try self.init(parsing: Array(text.utf8))
   }
@@ -72,14 +72,14 @@ public struct PublicSuffixList: Sendable {
     match(host)?.registrableDomain
   }
 
-  /// The parts of a split name, as offsets.
+  /// The byte offsets at which the parts of a divided name begin.
   struct Division {
     var suffixStart: Int
     var domainStart: Int?
     var section: Section
   }
 
-  /// Splits the name in `range`, which has no final dot.
+  /// Divides the name in `range`, which has no final dot, at its public suffix.
   func division(of bytes: Span<UInt8>, _ range: Range<Int>) -> Division? {
     guard var best = index.suffix(of: bytes, range) else { return nil }
     // The rules of the list are in Unicode, but the host of a URL is in Punycode.

@@ -1,4 +1,4 @@
-/// A field that a tag with secure dynamic messaging (SUN) generates in its URL at every tap.
+/// The fields that a tag with secure dynamic messaging (SUN) fills in at every tap.
 public enum SUNField: String, Sendable, Hashable, CaseIterable {
   /// The tag's UID and counter, encrypted: 32 digits, or 48 in LRP mode.
   case identity = "picc"
@@ -47,7 +47,7 @@ public enum SUNField: String, Sendable, Hashable, CaseIterable {
 
   // MARK: Layouts
 
-  /// A query parameter and its fields, separated by `x`.
+  /// A query parameter's name and the fields in its value, which are separated by `x`.
   package typealias CommonParameter = (name: String, fields: [SUNField])
 
   /// The layouts that most tags use, the most informative first.

@@ -35,7 +35,7 @@ extension URITemplate {
   }
 }
 
-/// The expansion algorithm of RFC 6570, section 3.2.1.
+/// An expander of templates by the algorithm of RFC 6570, section 3.2.1.
 struct TemplateExpander {
   var output: [UInt8] = []
   private var form = URITemplate.Operator.simple
@@ -44,7 +44,7 @@ struct TemplateExpander {
 
   init(capacity: Int) { output.reserveCapacity(capacity) }
 
-  /// Begins an expression.
+  /// Begins an expression in braces with this operator.
   mutating func begin(_ form: URITemplate.Operator) {
     self.form = form
     isFirst = true

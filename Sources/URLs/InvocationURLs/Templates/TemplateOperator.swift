@@ -10,7 +10,7 @@ extension URITemplate {
     case query = 0x3F  // ?
     case continuation = 0x26  // &
 
-    /// The character before the first value.
+    /// The character written before the first value, if the operator has one.
     var first: UInt8? {
       switch self {
       case .simple, .reserved: nil
@@ -18,7 +18,7 @@ extension URITemplate {
       }
     }
 
-    /// The separator between values.
+    /// The character between two values.
     var separator: UInt8 {
       switch self {
       case .simple, .reserved, .fragment: 0x2C  // ,
@@ -33,7 +33,7 @@ extension URITemplate {
     /// Whether an empty value keeps its `=`.
     var marksEmpty: Bool { self != .parameter }
 
-    /// Whether the delimiters and triplets in a value are kept unchanged.
+    /// Whether the expression keeps delimiters and percent escapes in a value unchanged.
     var keepsReserved: Bool { self == .reserved || self == .fragment }
   }
 }

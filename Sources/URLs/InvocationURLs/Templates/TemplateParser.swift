@@ -1,4 +1,4 @@
-/// Parses a URI template from left to right (the grammar of RFC 6570, section 2).
+/// A parser of URI templates, from left to right (the grammar of RFC 6570, section 2).
 struct TemplateParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -33,7 +33,7 @@ struct TemplateParser {
     parts.append(.literal(first..<literals.count))
   }
 
-  /// The number of bytes of the literal character at `offset`.
+  /// The number of template bytes of the literal character at `offset`; 3 for a percent escape.
   private func literalWidth(at offset: Int) throws(SyntaxError) -> Int {
     let byte = bytes[offset]
     if PercentEncoding.ByteSet.unreservedOrReserved.bytes.contains(byte) { return 1 }
@@ -186,7 +186,7 @@ struct TemplateParser {
     return PercentEncoding.triplet(all.span, at: offset) != nil
   }
 
-  /// The character at `offset`, which must be the start of a character.
+  /// The Unicode scalar at byte `offset`, which must be the start of a scalar.
   private func scalar(at offset: Int) -> Unicode.Scalar {
     let text = String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
     return text.unicodeScalars.first ?? "\u{FFFD}"

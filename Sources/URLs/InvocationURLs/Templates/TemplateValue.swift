@@ -1,5 +1,5 @@
 extension URITemplate {
-  /// The value of a variable.
+  /// The value of a template variable: a text, a list or pairs.
   ///
   /// A variable without a value is undefined. By RFC 6570, empty lists and empty sequences of pairs
   /// are undefined, too. An empty string is a value.
@@ -11,7 +11,7 @@ extension URITemplate {
     /// Pairs of names and values in order.
     case pairs([Pair])
 
-    /// Whether the value counts as undefined.
+    /// Whether the value is undefined by RFC 6570: an empty list, or no pairs.
     var isUndefined: Bool {
       switch self {
       case .string: false
@@ -23,12 +23,12 @@ extension URITemplate {
 
   /// A name with its value.
   public struct Pair: Sendable, Hashable {
-    /// The name that a `*` writes before the value, percent-encoded like it.
+    /// The name, which is written with `*` and percent-encoded like the value.
     public var name: String
     /// The value, written after the name.
     public var value: String
 
-    /// Creates a pair.
+    /// Creates a pair of a name and its value.
     package init(_ name: String, _ value: String) {
       self.name = name
       self.value = value

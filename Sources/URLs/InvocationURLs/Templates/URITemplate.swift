@@ -10,14 +10,14 @@ public struct URITemplate: Sendable, CustomStringConvertible, Hashable {
   /// The template exactly as given.
   public let text: String
 
-  /// The parts of the template, in order.
+  /// The literals and expressions of the template, in order.
   let parts: [Part]
   /// The bytes of all literals, encoded as they appear in every expansion.
   let literals: [UInt8]
-  /// The variables of all expressions.
+  /// The variables of all expressions, in order, to which the ranges of `parts` refer.
   let specifications: [Variable]
 
-  /// A part of the template.
+  /// A part of the template: a literal or an expression.
   enum Part: Sendable {
     /// Text that appears in every expansion: a range of `literals`.
     case literal(Range<Int>)

@@ -11,7 +11,7 @@ import InvocationRouter
 public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
   /// The ten letters and digits before the first dot.
   public let prefix: String
-  /// The bundle identifier.
+  /// The app's bundle identifier, such as `com.example.eat`.
   package let bundle: String
 
   /// Parses an identifier such as `ABCDE12345.com.example.eat`, or returns `nil` if it is not one.

@@ -2,10 +2,10 @@ package import InvocationRouter
 package import JSONText
 
 extension DefaultExperience {
-  /// The member of `routes.json`.
+  /// The experience as the member `defaultExperience` of `routes.json`.
   package var json: JSONValue { Self.form.write(self) }
 
-  /// The form of the member `defaultExperience`.
+  /// The schema, reader and writer of the member `defaultExperience`.
   static let form: JSONForm<DefaultExperience> = .object(
     .optional(
       "title", .string, \.title,
@@ -77,7 +77,7 @@ extension DefaultExperience {
     "maxItems": .integer(maxReviewURLCount)
   ])
 
-  /// The cards in other locales, by their locales.
+  /// The JSON form of the cards in other locales: an object with the locales as its names.
   private static let translationsForm: JSONForm<[Card]> = {
     let texts: JSONForm<(subtitle: String, image: String?)> = .object(
       .required(

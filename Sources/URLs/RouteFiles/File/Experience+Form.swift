@@ -2,10 +2,10 @@ package import InvocationRouter
 package import JSONText
 
 extension Experience {
-  /// The entry of `routes.json`.
+  /// The experience as an entry of `experiences` in `routes.json`.
   package var json: JSONValue { Self.form.write(self) }
 
-  /// The form of an entry of `experiences`.
+  /// The schema, reader and writer of an entry of `experiences`.
   static let form: JSONForm<Experience> = .object(
     .required("prefix", InvocationURL.httpsForm, \.prefix, about: "The registered URL."),
     .required("title", titleForm, \.title),
@@ -45,7 +45,7 @@ extension Experience {
     }
   }
 
-  /// Returns the error at the member that it refers to.
+  /// Returns an error of an experience as a JSON error at the member that caused it.
   private static func fault(
     _ error: ExperienceError, _ cursor: JSONCursor
   ) throws(JSONError) -> JSONError {
@@ -65,7 +65,8 @@ extension Experience {
   private static let titleForm = JSONForm.string(["minLength": 1])
   static let subtitleForm = JSONForm.string(["maxLength": .integer(maxSubtitleLength)])
 
-  /// The card's texts in other languages, by their languages.
+  /// The JSON form of the card's texts in other languages: an object with the languages as its
+  /// names.
   private static let translations: JSONForm<[Translation]> = {
     let texts: JSONForm<(title: String, subtitle: String)> = .object(
       .required("title", titleForm, \.title, about: "The title on the card."),
@@ -151,7 +152,7 @@ extension Experience.Address {
 }
 
 extension JSONForm {
-  /// A word from a list of App Store Connect.
+  /// The JSON form of a word from a list of App Store Connect.
   fileprivate static func appStore<List>() -> JSONForm where Value == AppStoreValue<List> {
     JSONForm<String>.word(of: List.words).map(
       { text, cursor throws(JSONError) in
@@ -164,7 +165,7 @@ extension JSONForm {
 }
 
 extension InvocationURL {
-  /// The form of a URL that begins with https.
+  /// The JSON form of a URL that begins with https.
   static let httpsForm = JSONForm.string(["pattern": "^[Hh][Tt][Tt][Pp][Ss]://"]).map(
     { text, cursor throws(JSONError) in
       do throws(InvocationURLError) {

@@ -1,7 +1,8 @@
 import JSONText
 
 extension JSONForm {
-  /// An object whose names are data. `make` makes a value of a name and what it has.
+  /// Creates the form of an object with any member names. `make` makes an entry from a name and a
+  /// value.
   func dictionary<Entry>(
     _ make: @escaping @Sendable (String, JSONCursor, Value) throws(JSONError) -> Entry,
     _ split: @escaping @Sendable (Entry) -> (String, Value)
@@ -21,7 +22,7 @@ extension JSONForm {
 }
 
 extension JSONForm<Double> {
-  /// A number; `keywords` describe what is accepted.
+  /// Creates the form of a number; the schema `keywords` describe which are accepted.
   static func number(_ keywords: JSONObject) -> JSONForm {
     JSONForm(
       JSONShape(["type": "number"]).adding(keywords),

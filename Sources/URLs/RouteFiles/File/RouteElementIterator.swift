@@ -5,11 +5,11 @@
 /// which reports the problem.
 struct RouteElementIterator: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
-  /// The range of the array, including its brackets.
+  /// The byte range of the array `routes` in the file, including its brackets.
   private let array: Range<Int>
   private var position: Int
 
-  /// Finds the array in a file.
+  /// Finds the array `routes` in a file, or returns `nil` if there is none.
   init?(in bytes: [UInt8]) {
     guard let array = Self.array(in: bytes) else { return nil }
     (self.bytes, self.array, position) = (bytes, array, array.lowerBound + 1)
@@ -18,7 +18,7 @@ struct RouteElementIterator: Sequence, IteratorProtocol {
   /// The file with an empty array instead of its routes.
   var rest: [UInt8] { bytes[..<array.lowerBound] + Array("[]".utf8) + bytes[array.upperBound...] }
 
-  /// Returns the text of the next element. An empty text is not JSON.
+  /// Returns the bytes of the array's next element, or `nil` at its end. Empty bytes are not JSON.
   mutating func next() -> [UInt8]? {
     let start = Self.skipSpace(bytes, position)
     let last = array.upperBound - 1
@@ -69,7 +69,7 @@ struct RouteElementIterator: Sequence, IteratorProtocol {
     return position
   }
 
-  /// Returns the end of the string that begins here.
+  /// Returns the byte offset after the string that begins at `start`.
   private static func skipString(_ bytes: [UInt8], _ start: Int) -> Int {
     var position = start + 1
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {

@@ -2,13 +2,13 @@ import InvocationRouter
 package import JSONText
 
 extension RouteFile {
-  /// The file as JSON, without defaults. Reading it returns the same value.
+  /// The file as JSON, without members that have their default. Reading it returns the same value.
   package var json: JSONValue { RouteFileMembers.document.write(RouteFileMembers(self)) }
 
   /// The file as text, indented by two spaces per level.
   package var text: String { json.text(.pretty) + "\n" }
 
-  /// The published schema.
+  /// The JSON schema of `routes.json` that is published.
   package static var schema: JSONValue { RouteFileMembers.document.schema }
 }
 
@@ -83,7 +83,7 @@ extension RouteFileMembers {
   }
 }
 
-/// An entry of `routes`.
+/// One entry of the member `routes`: a route with its comment.
 struct RouteEntry {
   var name: String
   var pattern: String

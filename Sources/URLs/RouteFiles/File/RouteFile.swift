@@ -19,7 +19,7 @@ public struct RouteFile: Sendable {
   public var experiences: ExperienceTable?
   /// The default experience, if the file has it.
   package var defaultExperience: DefaultExperience?
-  /// The routes and the rules of comparison.
+  /// The routes, with the rules by which they are compared with URLs.
   public var router: Router
   /// Comments about routes, by the names of the routes.
   package var comments: [String: String]

@@ -18,7 +18,7 @@ extension RouteFile {
   }
 }
 
-/// Reads a file. A member with an error is skipped, and reading continues.
+/// A reader of `routes.json`. It skips a member with an error, and continues.
 struct RouteFileReader {
   /// The size above which a file is read element by element, so that its JSON is never in memory as
   /// a whole.
@@ -27,7 +27,7 @@ struct RouteFileReader {
   var faults = JSONErrorCollector()
   private var indices: [String: Int] = [:]
   private var notifying: Set<String> = []
-  /// The first route that uses the default hosts of the file.
+  /// The first route without hosts of its own, which uses the default hosts of the file.
   private var firstOnFallback: Route?
 
   /// The maximum number of apps and of App Clips; each App Clip is compared with each app.
@@ -219,7 +219,7 @@ struct RouteFileReader {
 }
 
 extension RouteTableError.Problem {
-  /// The route that was not accepted. Duplicate names have been checked before.
+  /// The route to which the problem refers. Duplicate names have been checked before.
   fileprivate var route: Route? {
     switch self {
     case .conflict(_, let second, _): second

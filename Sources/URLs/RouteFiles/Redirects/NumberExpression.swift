@@ -42,7 +42,8 @@ enum NumberExpression {
     return Array(repeating: 0x30, count: max(0, width - digits.count)) + digits
   }
 
-  /// Returns expressions for all numbers between two numbers of the same length.
+  /// Returns expressions that together match all numbers from `low` to `high`, which have the same
+  /// length.
   private static func between(_ low: [UInt8], _ high: [UInt8]) -> [String] {
     guard let first = low.first, let last = high.first else { return [""] }
     let (lowRest, highRest) = (Array(low.dropFirst()), Array(high.dropFirst()))

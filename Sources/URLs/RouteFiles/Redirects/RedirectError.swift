@@ -1,34 +1,34 @@
 import Basics
 
-/// A problem for which no redirect map can be made.
+/// A problem because of which no redirect map can be made.
 package struct RedirectError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problems.
   package enum Problem: Error, Hashable, Sendable {
     /// A target that is not a URL.
     case target(String, why: String)
-    /// A target whose host could be changed by a request.
+    /// A target whose host depends on a value from the request.
     case openTarget(String)
-    /// A target that is itself a printed URL of the same table.
+    /// A target that is itself one of the printed URLs, which could cause an endless redirect.
     case circle(String)
     /// A column that redirect tables do not have.
     case unknownColumn(String, known: [String])
     /// A table without the required columns.
     case missingColumn
-    /// A row without a URL or a route, or with both.
+    /// A row with neither a URL nor a route, or with both.
     case noSource
     /// A name that no route has.
     case unknownRoute(String)
     /// A text that is not a URL.
     case notURL(String, why: String)
-    /// A URL on another host.
+    /// A printed URL that is not on the host of the map.
     case otherHost(String, host: String)
     /// A URL that no route matches.
     case noRoute(String)
-    /// A value that is not of its parameter's kind.
+    /// A value that its parameter's kind does not allow.
     case value(parameter: String, text: String)
     /// A parameter that the route does not have.
     case unknownParameter(String, route: String, known: [String])
-    /// A parameter that cannot be passed on because it is a list or in the fragment.
+    /// A parameter that cannot be passed on, because it is a list or the fragment.
     case notCarried(parameter: String, isList: Bool)
     /// A parameter that the template for all routes uses but none of them has.
     case fitsNoRoute(String)
@@ -36,9 +36,9 @@ package struct RedirectError: Error, Hashable, Sendable, CustomStringConvertible
     case empty
     /// Two rows for one URL.
     case twice(String, line: Int?)
-    /// More values than the servers can pass on.
+    /// A route with more values than the servers can pass on.
     case tooManyValues(route: String)
-    /// More optional items than can be distinguished.
+    /// A route with more optional query items than can be distinguished.
     case tooManyOptional(route: String)
     /// A rule that the files of this server cannot express.
     case notSaid(server: String, what: String)
@@ -86,7 +86,7 @@ package struct RedirectError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The problem.
   package let problem: Problem
-  /// The line of the table with the problem.
+  /// The line number, from 1, in the table.
   package let line: Int?
 
   package init(_ problem: Problem, line: Int? = nil) {

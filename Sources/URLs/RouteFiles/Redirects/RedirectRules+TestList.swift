@@ -6,10 +6,10 @@ extension RedirectRules {
   package static let listColumns = ["url", "target", "status"]
   /// The additional column if tags generate URLs at every tap: it is `no-store` for these.
   package static let cacheColumn = "cache"
-  /// The value in the cache column for URLs of taps.
+  /// The value of the `cache` column for URLs that a tag generates at every tap.
   package static let noStore = "no-store"
 
-  /// The maximum number of URLs of one route in the list.
+  /// The maximum number of example URLs of one route in the list.
   private static let samples = 40
 
   /// URLs that the rules redirect, each with its target: examples of every route, and all exact

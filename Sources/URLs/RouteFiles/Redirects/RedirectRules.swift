@@ -7,14 +7,14 @@ package struct RedirectRules: Sendable {
   package let host: String
   /// The routes of the printed URLs.
   package let router: Router
-  /// The treatment of additional query items.
+  /// The treatment of query items that a route does not name.
   package let query: RedirectQuery
   /// The rules: exact ones first, then in the order of the routes' precedence, then those with more
   /// values.
   package let redirects: [Redirect]
-  /// The routes of the host without a redirect.
+  /// The names of the host's routes that have no redirect.
   package let unsent: [String]
-  /// Whether the map has URLs that a tag generates at every tap.
+  /// Whether the map has a route whose URLs a tag generates at every tap.
   let hasTaps: Bool
 
   init(
@@ -77,7 +77,7 @@ package struct RedirectRules: Sendable {
     try self.init(redirects, router, host: host, query)
   }
 
-  /// The routes of taps whose targets lose fields that are needed to verify a tap.
+  /// The names of the tap routes whose targets lose fields that are needed to verify a tap.
   package var incompleteTapRoutes: [String] {
     guard query == .drop else { return [] }
     var names: Set<String> = []
@@ -91,7 +91,7 @@ package struct RedirectRules: Sendable {
     return names.sorted()
   }
 
-  /// Returns the redirect location of a printed URL.
+  /// Returns the URL to which a printed URL is redirected, or `nil` if no rule applies.
   package func location(of url: InvocationURL) -> String? {
     guard RouteHost(url).authority == host, let route = router.match(url).match?.route else {
       return nil
@@ -114,7 +114,7 @@ extension Route {
 }
 
 extension RequestPattern {
-  /// The form as a person would write it.
+  /// The pattern as a person would write it, such as `/t/{table}`.
   var text: String {
     let path = segments.map { "/" + $0.text }.joined() + (hasTrailingSlash ? "/" : "")
     let query = items.map { $0.name + ($0.value.map { "=" + $0.text } ?? "") }

@@ -3,7 +3,7 @@ import InvocationRouter
 package enum RedirectServer: String, Sendable, CaseIterable {
   case nginx, caddy, apache, netlify, cloudflare
 
-  /// The product name.
+  /// The product name for people, such as "nginx".
   package var title: String {
     switch self {
     case .nginx: "nginx"
@@ -39,7 +39,7 @@ extension RedirectRules {
     }
   }
 
-  /// Returns the expressions of all rules, in the order in which they are tried.
+  /// Returns the regular expressions of all rules, in the order in which they are tried.
   private func expressions() throws(RedirectError) -> Rules {
     var rules: Rules = []
     for redirect in redirects {
@@ -158,7 +158,7 @@ extension RedirectRules {
 }
 
 extension RequestExpression {
-  /// Whether a text of the target contains the character.
+  /// Whether a fixed text of the target contains the character.
   fileprivate func holds(_ character: Character) -> Bool {
     target.contains { if case .text(let text) = $0 { text.contains(character) } else { false } }
   }

@@ -50,7 +50,7 @@ extension RedirectRules {
   }
 }
 
-/// The columns of a table.
+/// The indices of the columns in a redirect table.
 private struct RedirectColumns {
   static let fixed = ["url", "route", "target"]
   var url: Int?

@@ -3,7 +3,7 @@ import Basics
 
 /// The target of a redirect: a URL with a fixed host and placeholders for values of the route.
 package struct RedirectTarget: Sendable, Hashable {
-  /// A part of a target.
+  /// A piece of a target: fixed text or a value from the request.
   package enum Piece: Sendable, Hashable {
     /// A fixed text.
     case text(String)
@@ -16,11 +16,11 @@ package struct RedirectTarget: Sendable, Hashable {
 
   /// The template exactly as given.
   package let text: String
-  /// The target up to its fragment: scheme, host, path and query.
+  /// The pieces of the target up to its fragment: scheme, host, path and query.
   package let pieces: [Piece]
-  /// `#` and the text after it; empty if there is no fragment.
+  /// The pieces of the fragment, including `#`; empty if the target has none.
   package let fragment: [Piece]
-  /// The positions of each value. A value that is used twice can have two positions.
+  /// For each value, the parts of the target that it is used in. A value can be used in several.
   package let places: [String: Set<Place>]
   /// Whether the target itself has a query.
   package let hasQuery: Bool

@@ -6,7 +6,7 @@ struct RedirectsFileWriter {
   let map: RedirectRules
   let server: RedirectServer
 
-  /// The maximum number of words of a list that get a line each.
+  /// The greatest number of words for which a rule is repeated, once for each word.
   private static let maximumWords = 16
 
   func files() throws(RedirectError) -> [RedirectFile] {
@@ -56,7 +56,7 @@ struct RedirectsFileWriter {
     ]
   }
 
-  /// One rule in the file.
+  /// One rule as a line of the file.
   private struct Line {
     var route: String
     var path: [String]
@@ -133,7 +133,8 @@ struct RedirectsFileWriter {
     return lines
   }
 
-  /// Returns a placeholder, or the words of a short list, which get one line each.
+  /// Returns the path segments to write for a parameter: one placeholder, or each word of a short
+  /// list.
   private func places(for parameter: RouteParameter, after count: Int) -> [String] {
     guard case .word(let words) = parameter.kind, words.count <= Self.maximumWords else {
       return [":p\(count + 1)"]
@@ -141,7 +142,7 @@ struct RedirectsFileWriter {
     return words.map { PercentEncoding.encode($0, keeping: .pathSegment) }
   }
 
-  /// Returns the condition for the query.
+  /// Returns the query condition of a rule as text. Throws an error if the file cannot express it.
   private func condition(
     _ redirect: Redirect, _ names: inout [String: String], _ refuse: (String) -> RedirectError
   ) throws(RedirectError) -> String {

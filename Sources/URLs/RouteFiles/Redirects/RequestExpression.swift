@@ -3,7 +3,7 @@ import InvocationRouter
 /// A redirect rule for servers: a regular expression for path and query as received, and a target
 /// with references to its groups.
 package struct RequestExpression: Sendable, Hashable {
-  /// A part of the target.
+  /// A piece of the target: fixed text or a reference to a group.
   package enum Piece: Sendable, Hashable {
     /// A fixed text.
     case text(String)
@@ -11,9 +11,9 @@ package struct RequestExpression: Sendable, Hashable {
     case group(Int)
   }
 
-  /// The expression, anchored at both ends, without backslashes and quotation marks.
+  /// The regular expression, anchored at both ends, without backslashes and quotation marks.
   package private(set) var pattern = "^"
-  /// The target, with references to the groups.
+  /// The target's pieces, with references to the groups of `pattern`.
   package private(set) var target: [Piece] = []
   private var groups = 0
   private var valueGroups: [String: Int] = [:]
@@ -23,7 +23,7 @@ package struct RequestExpression: Sendable, Hashable {
   /// The maximum length of path and query in bytes; longer ones fit on no code or tag.
   static let maximumLength = 4_096
 
-  /// The inputs for the expressions of a rule.
+  /// The rule, and the rules of comparison, from which expressions are made.
   struct Maker {
     let rule: Redirect
     let rules: RouteRules
@@ -34,9 +34,9 @@ package struct RequestExpression: Sendable, Hashable {
     enum Run { case nothing, opening, following }
   }
 
-  /// An item of any kind, without escaped control characters.
+  /// The expression for one query item of any kind, without escaped control characters.
   fileprivate static let item = "(?:[A-Za-z0-9_.~!$'()*+,;=:@/?-]|\(escape))*"
-  /// Any number of items.
+  /// The expression for any number of query items, without escaped control characters.
   fileprivate static let items = "(?:[A-Za-z0-9_.~!$&'()*+,;=:@/?-]|\(escape))*"
   private static let escape = "%[2-9A-Fa-f][0-9A-Fa-f]"
 
@@ -85,7 +85,8 @@ package struct RequestExpression: Sendable, Hashable {
     }
   }
 
-  /// Appends the items that the target takes, and the stretches around them.
+  /// Appends the query items that the target takes, and those between them. Returns the groups to
+  /// keep.
   fileprivate mutating func appendQuery(
     _ stretches: [[RequestPattern.Item]], _ taken: [RequestPattern.Item], opening: Int?,
     _ maker: Maker
@@ -126,7 +127,7 @@ package struct RequestExpression: Sendable, Hashable {
     }
   }
 
-  /// Writes the target, and appends the kept stretches of the query to its own query.
+  /// Ends the expression and writes the target, whose query gets the groups in `kept` appended.
   fileprivate mutating func finish(_ kept: [Int], _ maker: Maker) {
     pattern += "$"
     func pieces(_ list: [RedirectTarget.Piece]) -> [Piece] {
@@ -150,7 +151,7 @@ package struct RequestExpression: Sendable, Hashable {
 }
 
 extension Redirect {
-  /// Returns the expressions of the rule. There are several if items are optional.
+  /// Returns the regular expressions of the rule. There are several if query items are optional.
   func expressions(
     _ rules: RouteRules, _ query: RedirectQuery
   ) throws(RedirectError) -> [RequestExpression] {
@@ -173,7 +174,7 @@ extension RequestExpression.Maker {
     else { return false }
     return rule.form.segments.count == 1 && parameter.isList && parameter.count == .any
   }
-  /// Whether the query may have items that the route does not name.
+  /// Whether a request may have query items that the route does not name.
   var takesOthers: Bool { rules.extras == .kept }
 
   func value(_ parameter: RouteParameter) -> String {

@@ -1,7 +1,7 @@
 import InvocationRouter
 import Basics
 
-/// A regular expression for values in a request that can be passed on unchanged.
+/// A regular expression for the values of a parameter that can be passed on unchanged.
 struct ValueExpression {
   private let kind: RouteParameter.Kind
   private let isSegment: Bool
@@ -17,7 +17,7 @@ struct ValueExpression {
     marks = "!$'()*,:;=@" + (isForItems ? "" : "&+") + (isForSegments ? "" : "/?+")
   }
 
-  /// Returns the expression without an enclosing group.
+  /// Returns the regular expression, without a group around it.
   func text(ignoringCase: Bool) -> String {
     switch kind {
     case .text: freeText
@@ -53,8 +53,7 @@ struct ValueExpression {
     return isSegment ? "[.]*\(character)\(more)" : more
   }
 
-  /// An escape of any character except control characters, slashes and backslashes, percent signs,
-  /// and dots, which are never printed escaped.
+  /// Whether the expression matches a printed value, which is known to be of the parameter's kind.
   static let escape =
     "%(?:2[0-46-9A-Da-d]|[346][0-9A-Fa-f]|5[0-9ABD-Fabd-f]|7[0-9A-Ea-e]|[89A-Fa-f][0-9A-Fa-f])"
 
@@ -92,7 +91,7 @@ struct ValueExpression {
     PercentEncoding.encode(word, keeping: isSegment ? .pathSegment : .queryItem)
   }
 
-  /// Returns an expression for a fixed text, in which escapes may be in either case.
+  /// Returns a regular expression for a fixed text, in which percent escapes may be in either case.
   static func constant(_ text: String, ignoringCase: Bool = false) -> String {
     var expression = ""
     var inEscape = 0

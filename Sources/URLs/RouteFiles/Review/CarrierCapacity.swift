@@ -1,6 +1,6 @@
 package import InvocationRouter
 
-/// The capacity of a carrier for a URL.
+/// The number of bytes or bits that a carrier has for a URL.
 package struct CarrierCapacity: Sendable {
   /// The carrier as a part of a sentence, such as "an NTAG213".
   package let carrier: String
@@ -24,7 +24,7 @@ package struct CarrierCapacity: Sendable {
     self.excess = excess
   }
 
-  /// Returns by how many units a URL is too long, or `nil` if it fits.
+  /// Returns by how many units a URL exceeds the capacity, or `nil` if it fits.
   package func excess(of url: InvocationURL) -> Int? {
     let excess = excess(url)
     return excess > 0 ? excess : nil

@@ -1,7 +1,7 @@
 package import InvocationRouter
 
 extension Route {
-  /// The shortest URL that the route can print on its first host.
+  /// The shortest URL that the route can print on its first host, if there is one.
   package var shortestURL: InvocationURL? {
     let values = parameters.compactMap { parameter -> (String, RouteValue)? in
       if parameter.count == .optional { return nil }
@@ -25,7 +25,7 @@ extension Route {
 }
 
 extension RouteParameter {
-  /// Returns the parameter's value for these texts of its kind.
+  /// Returns the parameter's value that consists of these texts, each of its kind.
   fileprivate func value(_ texts: [String]) -> RouteValue {
     let values = texts.map { text -> RouteValue in
       guard case .integer = kind, let number = Int(text) else { return .text(text) }

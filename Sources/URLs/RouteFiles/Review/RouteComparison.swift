@@ -18,7 +18,7 @@ import InvocationRouter
 public struct RouteComparison: Sendable {
   /// One difference of each sort, in the order in which they were found.
   public private(set) var differences: [RouteDifference] = []
-  /// The number of URLs compared.
+  /// The number of URLs that were matched with both files.
   package private(set) var triedCount = 0
   /// Whether the files are equal, so that no URLs had to be compared.
   package let isSame: Bool
@@ -30,7 +30,7 @@ public struct RouteComparison: Sendable {
   static let maximumCount = 100_000
   static let variedCount = 4
 
-  /// Compares two files.
+  /// Compares two files by the results for sample URLs of all their routes.
   public init(_ first: RouteFile, _ second: RouteFile) {
     let hasSameRules = first.router.rules == second.router.rules
     let routes = Self.changed(first.router, second.router, all: !hasSameRules)
@@ -57,7 +57,7 @@ public struct RouteComparison: Sendable {
     }
   }
 
-  /// Compares a URL without an experience, such as the App Clip's default link.
+  /// Compares the results for a URL without an experience, such as the App Clip's default link.
   private mutating func compareDefaults(_ first: RouteFile, _ second: RouteFile) {
     let bundle = (first.appClips + second.appClips).first?.bundle ?? "com.example.Clip"
     let link = try? InvocationURL("https://appclip.apple.com/id?p=\(bundle)")

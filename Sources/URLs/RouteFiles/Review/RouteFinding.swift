@@ -33,11 +33,11 @@ public struct RouteFinding: Sendable, Hashable {
 
   /// The kind of the finding, which determines its severity.
   public let kind: Kind
-  /// The name of the route, or the prefix of the experience.
+  /// The name of the route, or the prefix of the experience, that has the problem.
   package let subject: String
   /// A URL that demonstrates the problem.
   public let url: String?
-  /// A sentence for people.
+  /// A sentence that describes the problem.
   public let message: String
 
   /// The severity.

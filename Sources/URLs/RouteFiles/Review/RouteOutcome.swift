@@ -1,10 +1,10 @@
 public import InvocationRouter
 
-/// The result of a route file for one URL.
+/// The result of looking up one URL in a route file.
 public struct RouteOutcome: Sendable, Hashable {
   /// The name of the route, if one matches.
   public let route: String?
-  /// The values of its parameters.
+  /// The values of the route's parameters; empty if no route matches.
   public let values: RouteValues
   /// The experience whose card is shown, if one is registered.
   public let experience: Experience?
@@ -38,9 +38,9 @@ public struct RouteDifference: Sendable, Hashable {
 
   /// A URL that demonstrates the difference.
   public let url: InvocationURL
-  /// The result of the first file.
+  /// The result in the first file.
   public let first: RouteOutcome
-  /// The result of the second file.
+  /// The result in the second file.
   package let second: RouteOutcome
 
   /// Whether the cards are those of default experiences, at least one of which is in its file.
@@ -66,7 +66,7 @@ public struct RouteDifference: Sendable, Hashable {
     }
   }
 
-  /// A key for differences that readers would consider to be the same.
+  /// A key that is equal for differences that people would consider to be the same.
   struct Sort: Hashable {
     var kind: Kind
     var names: [String?]

@@ -1,11 +1,11 @@
 import InvocationRouter
 
-/// Checks a route file for problems that are allowed but probably unintended.
+/// A review of a route file for problems that are allowed but probably unintended.
 public struct RouteReview: Sendable {
   /// The findings in the order of the file.
   public private(set) var findings: [RouteFinding] = []
 
-  /// The number of URLs matched.
+  /// The number of URLs matched, as a measure of the work.
   private(set) var lookups = 0
 
   private let file: RouteFile
@@ -13,10 +13,10 @@ public struct RouteReview: Sendable {
   private var plain = SampleURLs()
   private var samples: SampleURLs
 
-  /// The default length that is assumed for a free text.
+  /// The default number of characters that is assumed for a free text.
   package static let defaultTextLength = 12
 
-  /// Reviews a file.
+  /// Reviews a file, without the capacities of carriers.
   package init(_ file: RouteFile) { self.init(file, rooms: []) }
 
   /// Reviews a file. URLs are measured against `rooms`, and a free text is assumed to have

@@ -5,7 +5,7 @@ enum SampleTexts {
   /// The maximum number of words of a list, and of numbers of a range, that are tried.
   static let maximumCount = 64
 
-  /// Returns the first of `texts` without computing the others.
+  /// Returns one plain text of this kind, without computing the others of `texts`.
   static func plainest(_ kind: RouteParameter.Kind) -> String {
     switch kind {
     case .integer(let range, let width):
@@ -27,7 +27,7 @@ enum SampleTexts {
     }
   }
 
-  /// Returns both ends of the range, the numbers next to them, and some in between.
+  /// Returns sample numbers: both ends of the range, the numbers next to them, and some in between.
   private static func numbers(_ range: ClosedRange<Int>) -> [Int] {
     var numbers: [Int] = range.contains(1) ? [1] : []
     for edge in [range.lowerBound, range.upperBound] {
@@ -47,7 +47,8 @@ enum SampleTexts {
     return String(repeating: "0", count: max(0, (width ?? 0) - digits.utf8.count)) + digits
   }
 
-  /// Returns the placeholder before the first tap, and a text that a tap could write.
+  /// Returns two sample texts: the placeholder before the first tap, and a text that a tap could
+  /// write.
   private static func taps(_ field: SUNField) -> [String] {
     if field == .tamper { return ["CC", "OO"] }
     let lengths = field.lengths + (field == .data ? field.lengths.map { 2 * $0 } : [])

@@ -3,16 +3,16 @@ package import InvocationRouter
 /// Example URLs of routes. They cannot prove that two tables agree or that a route is unreachable,
 /// but they find counterexamples.
 package struct SampleURLs {
-  /// The maximum number of URLs of one route.
+  /// The maximum number of sample URLs of one route.
   static let maximumCount = 2_000
-  /// The maximum number of fields whose values are cached.
+  /// The maximum number of combinations of kind and count whose values are cached.
   private static let maximumKnown = 1_000
 
   /// Texts that are tried for every parameter, in addition to those of its own kind.
   private let extra: [String]
   private var known: [Field: [RouteValue?]] = [:]
 
-  /// The properties that determine the values of a parameter.
+  /// The kind and count of a parameter, by which its sample values are cached.
   private struct Field: Hashable {
     var kind: RouteParameter.Kind
     var count: RouteParameter.Count
@@ -64,7 +64,7 @@ package struct SampleURLs {
       }
   }
 
-  /// Returns the values that are tried for a parameter; `nil` omits it.
+  /// Returns the sample values of a parameter; `nil` is an omitted one.
   private mutating func choices(_ field: Field) -> [RouteValue?] {
     if let known = known[field] { return known }
     let own = SampleTexts.texts(field.kind)
@@ -83,7 +83,7 @@ package struct SampleURLs {
     return choices
   }
 
-  /// Whether a text of another kind is worth trying for this one.
+  /// Whether a text of another kind is similar enough to this one to be a useful sample.
   private static func isWorthTrying(_ text: String, _ kind: RouteParameter.Kind) -> Bool {
     switch kind {
     case .text: true

@@ -17,11 +17,11 @@ extension RouteFile {
   }
 }
 
-/// A site file was requested for a host without routes.
+/// An error for a requested site file whose host has no routes.
 public struct SiteHostError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The host as given.
   public let host: String
-  /// The hosts of the routes.
+  /// The hosts that have routes.
   public let hosts: [String]
 
   /// A sentence that names the hosts.

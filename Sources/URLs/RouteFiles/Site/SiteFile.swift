@@ -16,7 +16,7 @@ public struct SiteFile: Sendable {
   package let remarks: [JSONError]
   /// The number of ignored members and outdated forms beyond those in `remarks`.
   package let unlistedRemarkCount: Int
-  /// The size of the file in bytes.
+  /// The uncompressed size of the file in bytes.
   public let size: Int
 
   /// Reads a file. Contents that Apple would reject are errors; contents that it would ignore are
@@ -80,7 +80,7 @@ public struct SiteFinding: Sendable, Hashable {
   /// The number of findings that this one represents: 1, or more in the last one of a level.
   package let count: Int
 
-  /// Creates a finding that represents those that are not listed.
+  /// Creates a finding that only counts the others of its level that are not listed.
   init(_ level: SiteAssociation.Finding.Level, others: Int) {
     self.level = level
     place = ""

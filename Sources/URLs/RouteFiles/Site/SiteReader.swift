@@ -1,9 +1,9 @@
 import InvocationRouter
 import JSONText
 
-/// Reads a site association, up to the first value of a wrong type.
+/// A reader of site associations. It stops at the first value of a wrong type.
 struct SiteReader {
-  /// The number of remarks after which others are only counted.
+  /// The maximum number of remarks that are listed; further ones are only counted.
   static let maxRemarkCount = 20
 
   private(set) var remarks: [JSONError] = []
@@ -105,7 +105,7 @@ struct SiteReader {
     return strings
   }
 
-  /// Adds remarks for members that Apple ignores.
+  /// Adds a remark for each member whose name is not in `names`, because Apple ignores it.
   private mutating func pass(
     over cursor: JSONCursor, except names: [String], _ what: String
   ) throws(JSONError) {
