@@ -2,36 +2,36 @@ import CCrypto
 
 /// AES with a key of 128 bits (FIPS 197), over whole blocks and without padding.
 package struct AES128: Sendable {
-  /// The length of a block in bytes.
+  /// The number of bytes in a block.
   package static let blockLength = 16
-  /// The length of a key in bytes.
+  /// The number of bytes in a key.
   package static let keyLength = 16
 
   private let key: Secret
 
-  /// Creates a cipher with a key of 16 bytes.
+  /// Creates a cipher with a secret key of 16 bytes.
   package init(key: Secret) throws(CryptoError) {
     self.key = try key.checked(asKeyOf: Self.keyLength)
   }
 
-  /// Encrypts one block (ECB).
+  /// Encrypts one block of 16 bytes (ECB).
   package func encryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     try run(one(block), .ecb, vector: nil, isEncrypting: true)
   }
 
-  /// Decrypts one block (ECB).
+  /// Decrypts one block of 16 bytes (ECB).
   package func decryptBlock(_ block: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     try run(one(block), .ecb, vector: nil, isEncrypting: false)
   }
 
-  /// Encrypts whole blocks in CBC mode, with `vector` as the initialisation vector.
+  /// Encrypts whole blocks of 16 bytes in CBC mode, with `vector` as the initialisation vector.
   package func encryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {
     try run(Array(blocks), .cbc, vector: checked(vector), isEncrypting: true)
   }
 
-  /// Decrypts whole blocks in CBC mode, with `vector` as the initialisation vector.
+  /// Decrypts whole blocks of 16 bytes in CBC mode, with `vector` as the initialisation vector.
   package func decryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {

@@ -2,22 +2,23 @@ import CCrypto
 
 /// CMAC with AES-128 (RFC 4493, NIST SP 800-38B).
 package struct AESCMAC: Sendable {
-  /// The length of a code in bytes.
+  /// The number of bytes in an authentication code.
   package static let codeLength = 16
 
   private let key: Secret
 
-  /// Creates a message authenticator with a key of 16 bytes.
+  /// Creates an authenticator of messages with a secret key of 16 bytes.
   package init(key: Secret) throws(CryptoError) {
     self.key = try key.checked(asKeyOf: AES128.keyLength)
   }
 
-  /// Computes the code of a message, when the code itself is not a secret.
+  /// Computes the 16-byte authentication code of a message, if the code is not a secret.
   package func code(for message: some Collection<UInt8>) throws(CryptoError) -> [UInt8] {
     try secretCode(for: message).exposed()
   }
 
-  /// Computes the code of a message, when the code is itself a key or a password.
+  /// Computes the 16-byte authentication code of a message, if the code is itself a key or
+  /// password.
   package func secretCode(for message: some Collection<UInt8>) throws(CryptoError) -> Secret {
     var run = try MACContext(key: key)
     try withContiguousBytes(message) { message throws(CryptoError) in try run.update(message) }
@@ -25,7 +26,7 @@ package struct AESCMAC: Sendable {
   }
 }
 
-/// The computation of one code.
+/// OpenSSL's state while it computes one authentication code.
 private struct MACContext: ~Copyable {
   // Fetched once, and valid as long as the process. The compiler cannot see that this is safe.
   private nonisolated(unsafe) static let algorithm = EVP_MAC_fetch(nil, "CMAC", nil)

@@ -2,23 +2,23 @@ import Basics
 import CCrypto
 package import SystemIO
 
-/// An error of a cryptographic computation.
+/// A failed cryptographic computation, with its cause.
 package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of failure.
+  /// The causes of a failed cryptographic computation.
   package enum Problem: Hashable, Sendable {
-    /// A key of `count` bytes where there must be `expected`.
+    /// A key has `count` bytes instead of `expected`.
     case keyLength(count: Int, expected: Int)
     /// The input has `count` bytes, which is not a multiple of the block length `block`.
     case notWholeBlocks(count: Int, block: Int)
-    /// An initialisation vector of the wrong length.
+    /// An initialisation vector has `count` bytes instead of `expected`.
     case vectorLength(count: Int, expected: Int)
     /// The input has more bytes than OpenSSL accepts in one call.
     case tooLong(count: Int)
-    /// A UID of `count` bytes, where only 4, 7 and 10 are possible.
+    /// A UID has `count` bytes; only 4, 7 and 10 are possible.
     case uidLength(count: Int)
-    /// A random UID, which changes every time the tag is powered.
+    /// The UID is random: it changes every time the tag is powered.
     case randomUID
-    /// A key whose bytes are all equal, such as the factory's zeros.
+    /// The bytes of a key are all equal, such as the factory's zeros.
     case trivialKey
     /// There is not enough memory for a secret.
     case noMemory
@@ -28,12 +28,12 @@ package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     case library(call: String, reason: String)
   }
 
-  /// The failure.
+  /// The cause of the failure.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
 
-  /// The failure of OpenSSL's function `call`, with the message from its error queue.
+  /// Creates the failure of OpenSSL's function `call`, with the message from its error queue.
   static func library(_ call: String) -> CryptoError {
     let code = ERR_get_error()
     ERR_clear_error()

@@ -1,14 +1,14 @@
 import CCrypto
 package import SystemIO
 
-/// OpenSSL's libcrypto, opened when it is first needed.
+/// OpenSSL's libcrypto, loaded when it is first needed.
 package enum CryptoLibrary {
   /// Checks that OpenSSL is installed, for callers that must not start work that needs it later.
   package static func check() throws(MissingLibrary) {
     try MissingLibrary.check(ccrypto_library())
   }
 
-  /// Opens OpenSSL. Every initialiser of this module calls this first.
+  /// Loads OpenSSL if that is not done yet. Every initialiser of this module calls this first.
   static func open() throws(CryptoError) {
     do throws(MissingLibrary) { try check() } catch { throw CryptoError(.missingLibrary(error)) }
   }

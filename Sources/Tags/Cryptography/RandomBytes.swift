@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Random bytes from OpenSSL's generator, which the operating system seeds.
+/// A source of random bytes: OpenSSL's generator, which the operating system seeds.
 package enum RandomBytes {
   /// Makes `count` random bytes that need not stay secret, such as challenges and identifiers. For
   /// keys, use `Secret(randomCount:)`.

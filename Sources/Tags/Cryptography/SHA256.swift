@@ -5,7 +5,7 @@ import CCrypto
 package struct SHA256: ~Copyable {
   private let context: OpaquePointer
 
-  /// Creates a hash of no bytes.
+  /// Begins a hash of an empty message.
   package init() throws(CryptoError) {
     try CryptoLibrary.open()
     guard let context = EVP_MD_CTX_new() else { throw CryptoError(.noMemory) }
@@ -44,10 +44,10 @@ package struct SHA256: ~Copyable {
 
 /// A SHA-256 digest of 32 bytes.
 package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
-  /// The length of a digest in bytes.
+  /// The number of bytes in a digest.
   package static let count = 32
 
-  /// The 32 bytes.
+  /// The 32 bytes of the digest.
   package let bytes: [UInt8]
 
   /// Creates a digest from stored bytes, or returns `nil` if there are not 32 of them.

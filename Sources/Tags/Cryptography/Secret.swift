@@ -10,29 +10,29 @@ import LibC
 package final class Secret: Sendable, Equatable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {
-  /// The text that is printed instead of the bytes.
+  /// The text that is shown in place of the bytes.
   package static let placeholder = "‹secret›"
 
-  /// The number of bytes.
+  /// The number of secret bytes.
   package let count: Int
   // The compiler cannot see that this is safe: neither the pointer nor the bytes change after
   // `init`.
   private nonisolated(unsafe) let start: UnsafeMutableRawPointer
 
-  /// Copies the bytes. The owner of the original still has to wipe it.
+  /// Copies the bytes into protected memory. The owner of the original still has to wipe it.
   package convenience init(_ bytes: some Collection<UInt8>) throws(CryptoError) {
     try self.init(count: bytes.count) { room throws(CryptoError) in
       for (index, byte) in bytes.enumerated() where index < room.count { room[index] = byte }
     }
   }
 
-  /// Moves the bytes out of the array, which contains zeros afterwards.
+  /// Moves the bytes of the array into protected memory; the array contains zeros afterwards.
   package convenience init(wiping bytes: inout [UInt8]) throws(CryptoError) {
     defer { Self.wipe(&bytes) }
     try self.init(bytes)
   }
 
-  /// Creates a secret of random bytes.
+  /// Creates a secret of `count` random bytes.
   package convenience init(randomCount count: Int) throws(CryptoError) {
     try self.init(count: count) { room throws(CryptoError) in
       guard let size = Int32(exactly: room.count) else {
@@ -73,7 +73,7 @@ package final class Secret: Sendable, Equatable, CustomStringConvertible,
   /// its way to a tag.
   package func exposed() -> [UInt8] { withBytes { Array($0) } }
 
-  /// The bytes of `range` as a separate secret.
+  /// Copies the bytes of `range` into a separate secret.
   func part(_ range: Range<Int>) throws(CryptoError) -> Secret {
     try withBytes { bytes throws(CryptoError) in
       try Secret(bytes[range.clamped(to: 0..<bytes.count)])
@@ -108,14 +108,14 @@ package final class Secret: Sendable, Equatable, CustomStringConvertible,
   private static let isSetApart: Bool =
     CRYPTO_secure_malloc_initialized() == 1 || CRYPTO_secure_malloc_init(reservedByteCount, 16) != 0
 
-  /// Whether the bytes are equal.
+  /// Whether the two have the same bytes, compared in a time that depends only on their lengths.
   package static func == (left: Secret, right: Secret) -> Bool {
     left.withBytes { first in right.withBytes { equalInConstantTime(first, $0) } }
   }
 
-  /// "‹secret›".
+  /// The constant text "‹secret›" in place of the bytes.
   package var description: String { Self.placeholder }
-  /// "‹secret›".
+  /// The constant text "‹secret›" in place of the bytes.
   package var debugDescription: String { Self.placeholder }
   /// A mirror without children, so that `dump` shows no bytes.
   package var customMirror: Mirror { Mirror(self, children: []) }

@@ -6,7 +6,7 @@ import CCrypto
 /// It exists for chips that support nothing better (MIFARE Ultralight C). Do not use it for
 /// anything new.
 package struct TripleDES: Sendable {
-  /// The length of a block in bytes.
+  /// The number of bytes in a block.
   package static let blockLength = 8
   /// The length of both keys together in bytes; the lowest bit of each byte is ignored.
   package static let keyLength = 16
@@ -18,14 +18,14 @@ package struct TripleDES: Sendable {
     self.key = try key.checked(asKeyOf: Self.keyLength)
   }
 
-  /// Encrypts whole blocks in CBC mode, with `vector` as the initialisation vector.
+  /// Encrypts whole blocks of 8 bytes in CBC mode, with `vector` as the initialisation vector.
   package func encryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {
     try run(Array(blocks), Array(vector), isEncrypting: true)
   }
 
-  /// Decrypts whole blocks in CBC mode, with `vector` as the initialisation vector.
+  /// Decrypts whole blocks of 8 bytes in CBC mode, with `vector` as the initialisation vector.
   package func decryptCBC(
     _ blocks: some Collection<UInt8>, vector: some Collection<UInt8>
   ) throws(CryptoError) -> [UInt8] {

@@ -2,7 +2,7 @@
 /// must be ascending.
 func pages(_ numbers: [Int]) -> String { listed(numbers, "page") }
 
-/// Returns such a list for any noun.
+/// Returns numbers as ranges with a noun: "page 4", "pages 4 to 9 and 12".
 func listed(_ numbers: [Int], _ noun: String) -> String {
   var spans: [ClosedRange<Int>] = []
   for number in numbers {

@@ -1,18 +1,18 @@
 import AuthenticTags
 import Databases
 
-/// A connection to a SQLite file whose commits wait for the disk.
+/// A connection to a SQLite file of tap counters, whose commits wait for the disk.
 typealias CounterDatabase = SQLiteFile<TapCounterError>
 typealias CounterStatement = SQLiteStatement<TapCounterError>
 
 extension SQLiteFile<TapCounterError> {
-  /// Opens a file, or creates it.
+  /// Opens a file of tap counters for writing, or creates it.
   convenience init(_ path: String) throws(TapCounterError) {
     try self.init(path, .create)
     try requireDurable()
   }
 
-  /// Opens an existing file, which is never changed.
+  /// Opens an existing file of tap counters, which is never changed.
   convenience init(reading path: String) throws(TapCounterError) {
     // Readers of a write-ahead log take part in its locks and need write access for them.
     try self.init(path, .change)
@@ -35,7 +35,8 @@ extension SQLiteStatement<TapCounterError> {
     try first(values.map(SQLValue.integer)) { row in row.int(0) }
   }
 
-  /// Returns the first row as a tap: its counter and its key version.
+  /// Returns the first result row of the query for a tag as its last tap, or `nil` if there is
+  /// none.
   func lastTap(_ number: Int) throws(TapCounterError) -> LastTap? {
     try first([.integer(number)]) { row in
       LastTap(keyVersion: row.isNull(1) ? nil : row.int(1), counter: row.int(0))

@@ -4,21 +4,22 @@ package import Databases
 /// An error of a counter store. No tap of the failed call was accepted, but a tap may count as seen
 /// if the call failed at its very end, and is then refused when it is tried again.
 public struct TapCounterError: Error, Hashable, Sendable {
-  /// The error.
+  /// The causes of failures of a store of tap counters.
   public enum Problem: Hashable, Sendable {
     /// The file is not a database, or one of something else; or the server has other tables with
     /// our names.
     case notCounters
-    /// The counters were made by a later version of this program.
+    /// The store has format `version`, made by a later version of this program, which knows up to
+    /// `known`.
     case tooNew(version: Int, known: Int)
     /// SQLite, or the client library of the server, is not installed on this machine; the value is
     /// a sentence.
     case missingLibrary(String)
-    /// The address of a server cannot be used.
+    /// The address of a server cannot be used, with the reason.
     case badAddress(String)
-    /// The server cannot be reached, or the connection was lost.
+    /// The server cannot be reached, or the connection was lost, with the reason.
     case away(String)
-    /// The server denies this user a permission that is needed.
+    /// The server denies this user a permission that is needed, with the reason.
     case forbidden(String)
     /// The file cannot be opened; the value is the system's message.
     case cannotOpen(String)
@@ -28,19 +29,20 @@ public struct TapCounterError: Error, Hashable, Sendable {
     case diskFull
     /// Another process has been writing for more than a minute.
     case busy
-    /// The file is damaged.
+    /// The file is damaged, with the database's message.
     case damaged(String)
     /// There is not enough memory.
     case noMemory
     /// The system reported an input or output error.
     case inputOutput(String)
-    /// The store does not guarantee that commits are on the disk when they return.
+    /// The store does not guarantee that commits are on the disk when they return, with the
+    /// setting.
     case setting(String)
-    /// A UID of this length, where tags have 7 bytes.
+    /// A UID has this number of bytes; tags have 7.
     case uidLength(Int)
-    /// A counter value that no tag can reach.
+    /// A tap has this counter value, which no tag can reach.
     case counter(Int)
-    /// A key version below 0.
+    /// A tap has this key version, which is below 0.
     case keyVersion(Int)
     /// A tag cannot be forgotten because its keys are not newer than those that were counted.
     case oldKeys(uid: [UInt8], version: Int, known: Int?)
@@ -48,7 +50,7 @@ public struct TapCounterError: Error, Hashable, Sendable {
     case unexpected(String)
   }
 
-  /// The error.
+  /// The cause of the failure.
   package let problem: Problem
   /// The path of the file, or the address of the server.
   package let place: String
@@ -76,7 +78,7 @@ extension TapCounterError: SQLiteErrorConvertible {
 }
 
 extension TapCounterError: PostgresErrorConvertible {
-  /// Converts an error of PostgreSQL.
+  /// Converts an error of PostgreSQL to that of a store.
   package init(_ error: PostgresError) {
     let problem: Problem =
       switch error.problem {

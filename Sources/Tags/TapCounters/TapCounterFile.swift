@@ -14,13 +14,13 @@ import Databases
 /// print(try taps.accept([], rule: TapRule()).count)
 /// ```
 public final class TapCounterFile: TapCounterStore {
-  /// The path of the file.
+  /// The path of the SQLite file.
   package let path: String
   private let database: CounterDatabase
   private let last: CounterStatement
   private let keep: CounterStatement
 
-  /// Opens the file, or creates it. Its folder must exist, on a local disk.
+  /// Opens a file of tap counters, or creates it. Its folder must exist, on a local disk.
   public init(_ path: String) throws(TapCounterError) {
     self.path = path
     database = try CounterDatabase(path)
@@ -33,7 +33,7 @@ public final class TapCounterFile: TapCounterStore {
       """, on: database)
   }
 
-  /// Accepts or refuses taps in one commit.
+  /// Accepts or refuses taps in this order, and records the accepted ones in one commit.
   public func accept(
     _ taps: [CountedTap], rule: TapRule
   ) throws(TapCounterError) -> [TapDecision] {
@@ -75,7 +75,7 @@ public final class TapCounterFile: TapCounterStore {
     }
   }
 
-  /// Returns the number of tags that were seen.
+  /// Returns the number of tags from which a tap was accepted.
   package func tagCount() throws(TapCounterError) -> Int {
     try database.number("SELECT count(*) FROM tap")
   }
@@ -83,14 +83,14 @@ public final class TapCounterFile: TapCounterStore {
   /// Returns seven bytes as a number: SQLite finds a row by its number without a separate index.
   static func number(of uid: [UInt8]) -> Int { uid.reduce(0) { $0 << 8 | Int($1) } }
 
-  /// Returns the query for a tag's last tap in a file of this version.
+  /// Returns the SQL query for a tag's last tap in a file of this format version.
   static func lastTapQuery(_ version: Int) -> String {
     "SELECT counter, \(version < 2 ? "NULL" : "version") FROM tap WHERE uid = ?1"
   }
 
-  /// "Btap", which identifies our files.
+  /// The SQLite application ID, "Btap", by which these files are recognized.
   private static let applicationID = 0x4274_6170
-  /// The format version. Version 2 stores the key version beside each counter.
+  /// The format version of the file. Version 2 stores the key version beside each counter.
   private static let version = 2
 
   private static func prepare(_ database: CounterDatabase) throws(TapCounterError) {

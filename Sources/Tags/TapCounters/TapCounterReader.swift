@@ -10,7 +10,7 @@ package final class TapCounterReader {
 
   private let store: Store
 
-  /// Opens a file by its path, or a server by its address.
+  /// Opens a store for reading only: a file by its path, or a server by its address.
   package init(at place: String) throws(TapCounterError) {
     store =
       PostgresAddress.names(place)

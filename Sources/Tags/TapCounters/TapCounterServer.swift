@@ -8,11 +8,11 @@ package import Databases
 /// is reopened by the next call. Use an instance from one thread at a time.
 public final class TapCounterServer: TapCounterStore {
   private let address: PostgresAddress
-  /// Whether the store is only read.
+  /// Whether the store must not be changed.
   private let isReadOnlyStore: Bool
   private var session: Session?
 
-  /// A reference to a connection, so that it can be replaced.
+  /// A connection in an object, so that it can be replaced after it was lost.
   private final class Session {
     let connection: PostgresConnection
 
@@ -42,7 +42,7 @@ public final class TapCounterServer: TapCounterStore {
     session = try Self.connected(address, isReadOnlyStore)
   }
 
-  /// Accepts or refuses taps in one transaction.
+  /// Accepts or refuses taps in this order, and records the accepted ones in one transaction.
   public func accept(
     _ taps: [CountedTap], rule: TapRule
   ) throws(TapCounterError) -> [TapDecision] {
@@ -110,7 +110,7 @@ public final class TapCounterServer: TapCounterStore {
     }
   }
 
-  /// Returns the connection, which is reopened if it was lost.
+  /// Returns the open connection, or connects again if it was lost.
   private func present() throws(TapCounterError) -> Session {
     if let session { return session }
     let session = try Self.connected(address, isReadOnlyStore)
@@ -267,6 +267,6 @@ public final class TapCounterServer: TapCounterStore {
     ) WITH (fillfactor = 80)
     """
 
-  /// "taps", the number of the advisory lock for creating the table.
+  /// The number of the advisory lock for creating the table: "taps" in ASCII.
   private static let lock = 0x7461_7073
 }

@@ -3,19 +3,19 @@ import Databases
 
 /// A store of last taps, in a file or on a server depending on its address.
 public enum TapCounters: TapCounterStore {
-  /// A SQLite file.
+  /// The taps are stored in a SQLite file.
   case file(TapCounterFile)
-  /// A PostgreSQL server.
+  /// The taps are stored on a PostgreSQL server.
   case server(TapCounterServer)
 
-  /// Opens a file by its path, or a server by its address.
+  /// Opens a store for writing: a file by its path, or a server by its address.
   public init(at place: String) throws(TapCounterError) {
     self =
       PostgresAddress.names(place)
       ? .server(try TapCounterServer(place)) : .file(try TapCounterFile(place))
   }
 
-  /// Accepts or refuses taps in one commit.
+  /// Accepts or refuses taps in this order, and records the accepted ones in one commit.
   public func accept(
     _ taps: [CountedTap], rule: TapRule
   ) throws(TapCounterError) -> [TapDecision] {

@@ -24,7 +24,8 @@ extension Contact {
     if form == .mecard { try checkMeCard() }
   }
 
-  /// Contacts from other sources may be odd, so these checks are minimal.
+  /// Whether the text has a digit and no control character. Numbers from other programs may be odd,
+  /// so nothing else is checked.
   static func isPhone(_ text: String) -> Bool {
     text.controlCharacter() == nil && text.utf8.contains { $0.isDigit }
   }
@@ -63,7 +64,7 @@ extension Contact {
     }
   }
 
-  /// Returns the displayed name made of two parts.
+  /// Returns the displayed name made of a given and a family name.
   static func name(_ given: String?, _ family: String?) -> String {
     [given, family].compactMap { $0 }.joined(separator: " ")
   }

@@ -64,7 +64,7 @@ extension Contact {
     return values
   }
 
-  /// Parses an address of seven parts, or as one text.
+  /// Appends the fields of a MECARD address: seven parts, or else a single text as the street.
   private static func append(meCard value: String, to values: inout ContentValues) {
     let parts = EscapedFields.parts(value, at: ",").map { EscapedFields.unescaped($0).inOneLine }
     let isWhole = parts.count != 7

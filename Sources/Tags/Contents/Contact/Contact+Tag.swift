@@ -1,6 +1,6 @@
-/// The record on a tag: the vCard as a file of its media type.
+/// The record on a tag: the vCard as a media record.
 extension Contact {
-  /// RFC 6350, 10.1. Older type names can be read too.
+  /// The media type of a vCard record (RFC 6350, 10.1). Older type names can be read, too.
   private static let mediaType = "text/vcard"
   private static let oldTypes: Set<String> = ["text/x-vcard", "text/directory"]
 

@@ -109,12 +109,12 @@ extension Contact {
 }
 
 extension PropertyLine {
-  /// The property's name without the optional group before it, as in `ITEM1.TEL`.
+  /// The property's name without the optional group before its dot, as in `ITEM1.TEL`.
   fileprivate var property: String { name.parts(at: ".").last ?? name }
 
   fileprivate var text: String { Self.unescaped(value) }
 
-  /// The parts between semicolons.
+  /// The parts of the value between semicolons, without their escapes.
   fileprivate var parts: [String] { EscapedFields.parts(value, at: ";").map(Self.unescaped) }
 
   fileprivate var isQuotedPrintable: Bool {
@@ -122,7 +122,7 @@ extension PropertyLine {
     return parameters[mark] != nil || parameters["ENCODING"]?.uppercased() == mark
   }
 
-  /// The telephone number, also from a `tel:` URI; `nil` if it has no digit.
+  /// The value as a telephone number, also from a `tel:` URI; `nil` if it has no digit.
   fileprivate var phone: String? {
     let text = text.inOneLine
     let number = text.rest(behind: "tel:") ?? text

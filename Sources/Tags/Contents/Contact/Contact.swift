@@ -1,6 +1,6 @@
 /// A contact for the address book: a person or a company.
 package struct Contact: Content {
-  /// The formats of a contact in a code.
+  /// The text formats in which a code can hold a contact.
   package enum Form: String, Sendable, Hashable, CaseIterable {
     /// vCard 3.0 (RFC 2426).
     case vcard3
@@ -10,7 +10,7 @@ package struct Contact: Content {
     case mecard
   }
 
-  /// The displayed name.
+  /// The name that phones display for the contact.
   package let name: String
   package let family, given, organisation, title: String?
   package let phones, emails: [String]
@@ -109,7 +109,7 @@ package struct Contact: Content {
   }
 }
 
-/// A postal address.
+/// A postal address, in the parts that vCard distinguishes.
 package struct PostalAddress: Sendable, Hashable {
   package let street, city, region, postcode, country: String?
 
@@ -121,7 +121,7 @@ package struct PostalAddress: Sendable, Hashable {
     country = values["country"]
   }
 
-  /// The parts with their field names, in the order of vCard's ADR property.
+  /// The parts of the address with their field names, in the order of vCard's ADR property.
   var fields: [(name: String, value: String?)] {
     [
       ("street", street), ("city", city), ("region", region), ("postcode", postcode),

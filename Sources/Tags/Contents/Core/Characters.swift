@@ -14,14 +14,15 @@ extension StringProtocol {
     return String(decoding: utf8.dropFirst(count), as: UTF8.self)
   }
 
-  /// Returns the parts between the occurrences of a scalar, at least one.
+  /// Returns the parts of the text between the occurrences of a scalar, at least one.
   func parts(at separator: Unicode.Scalar) -> [String] {
     unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map {
       String(String.UnicodeScalarView($0))
     }
   }
 
-  /// Returns the text before and after the first occurrence of a scalar.
+  /// Returns the text before and after the first occurrence of a scalar; `nil` after it if there is
+  /// none.
   func cut(at separator: Unicode.Scalar) -> (before: String, behind: String?) {
     let scalars = unicodeScalars
     guard let place = scalars.firstIndex(of: separator) else { return (String(self), nil) }
@@ -33,7 +34,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with every line break as U+000A, which is how phones show all of them.
+  /// The text with every line break (CR, LF or CRLF) as a single LF.
   var withPlainLineEnds: String {
     var text = String.UnicodeScalarView()
     var isBehindReturn = false
@@ -44,10 +45,10 @@ extension String {
     return String(text)
   }
 
-  /// The text in one line, with a space for each control character.
+  /// The text with a space in place of each control character, including line breaks.
   var inOneLine: String { replacingControls(keeping: "") }
 
-  /// Returns the text with a space for each control character that is not in `kept`.
+  /// Returns the text with a space in place of each control character that is not in `kept`.
   func replacingControls(keeping kept: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -56,7 +57,7 @@ extension String {
     return String(text)
   }
 
-  /// Returns the first ASCII control character that is not allowed.
+  /// Returns the first ASCII control character that is not in `allowed`, or `nil` if there is none.
   func controlCharacter(allowing allowed: String = "") -> Unicode.Scalar? {
     unicodeScalars.first { $0.isControl && !allowed.unicodeScalars.contains($0) }
   }

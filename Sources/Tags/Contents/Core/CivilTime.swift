@@ -4,7 +4,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   package let month: Int
   package let day: Int
 
-  /// Creates a date, or returns `nil` if there is no such day.
+  /// Creates a date, or returns `nil` if the calendar has no such day.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...CivilDay.length(of: month, in: year)).contains(day)
@@ -18,7 +18,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     self = time.date
   }
 
-  /// The number of the day as counted by `CivilDay`.
+  /// The number of the day, as `CivilDay` counts days.
   var number: Int { CivilDay.number(year, month, day) }
 
   /// Creates the date with this number, or returns `nil` if it is outside the calendar.
@@ -32,10 +32,10 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 
-  /// The date as `2026-12-24`.
+  /// The date with hyphens, such as `2026-12-24`.
   package var text: String { parts.joined(separator: "-") }
 
-  /// The date as `20261224`.
+  /// The date as eight digits, such as `20261224`.
   var digits: String { parts.joined() }
 
   private var parts: [String] {
@@ -46,7 +46,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 /// A day, or a time on a day: in the local time of the reader, or in UTC.
 package struct EventTime: Sendable, Hashable {
   package let date: CivilDate
-  /// The seconds since midnight, or `nil` for the whole day.
+  /// The seconds since midnight, or `nil` for a whole day.
   package let second: Int?
   package let isUTC: Bool
 
@@ -88,7 +88,7 @@ package struct EventTime: Sendable, Hashable {
 
   var isAllDay: Bool { second == nil }
 
-  /// The time as people write it, without seconds if they are zero.
+  /// The date and time as people write them, without seconds if they are zero.
   package var description: String {
     guard let second else { return date.text }
     let parts = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
@@ -96,14 +96,14 @@ package struct EventTime: Sendable, Hashable {
     return date.text + "T" + shown.joined(separator: ":") + (isUTC ? "Z" : "")
   }
 
-  /// The time in the basic format of RFC 5545.
+  /// The date and time in the basic format of RFC 5545, such as `20261224T180000`.
   var basic: String {
     guard let second else { return date.digits }
     let parts = [second / 3600, second / 60 % 60, second % 60].map { zeroPadded($0, to: 2) }
     return date.digits + "T" + parts.joined() + (isUTC ? "Z" : "")
   }
 
-  /// The seconds since the first day that `CivilDay` counts, on the time's own clock.
+  /// The seconds since the start of day 0 of `CivilDay`, without regard to the time zone.
   var instant: Int { date.number * 86_400 + (second ?? 0) }
 
   /// Returns the time after a duration, or `nil` if it is after the year 9999, or if a whole day
@@ -158,7 +158,8 @@ extension ArraySlice<UInt8> {
     return true
   }
 
-  /// Removes exactly `count` digits from the start and returns their value.
+  /// Removes exactly `count` digits from the start and returns their value, or `nil` if there are
+  /// fewer.
   fileprivate mutating func takeDigits(_ count: Int) -> Int? {
     let digits = prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isDigit) else { return nil }

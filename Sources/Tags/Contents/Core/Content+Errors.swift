@@ -12,14 +12,14 @@ extension Content {
     do throws(NDEFBuildError) { return try make() } catch { throw malformed("\(error)") }
   }
 
-  /// Returns a single media record for a content.
+  /// Returns a single record of this media type with the data.
   static func media(_ type: String, _ data: some Collection<UInt8>) throws(ContentError)
     -> [NDEFRecord]
   {
     [try building { () throws(NDEFBuildError) in try .media(type, data) }]
   }
 
-  /// Throws if a value is empty or has control characters that are not allowed.
+  /// Throws an error if a value is empty or has a control character that is not in `allowed`.
   static func check(_ value: String?, _ field: String, allowing allowed: String = "")
     throws(ContentError)
   {
@@ -30,7 +30,7 @@ extension Content {
     }
   }
 
-  /// Returns the choice for a field's value, or the usual one.
+  /// Returns the choice that a field's value names, or `usual` if the field has no value.
   static func choice<Choice: RawRepresentable<String>>(
     _ values: ContentValues, _ field: String, usual: Choice
   ) -> Choice {

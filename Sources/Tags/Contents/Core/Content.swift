@@ -7,7 +7,7 @@ import InvocationURLs
 /// commands' option, the member of job files, the schema and the documentation. Its values are
 /// asked from a person or taken from columns.
 package protocol Content: Sendable, Hashable {
-  /// The definition of the kind: its word, its fields, and what phones do with it.
+  /// The definition of the kind: its word, its fields, and the effect on phones.
   static var definition: ContentDefinition { get }
 
   /// Creates a content from values that have passed `ContentDefinition.check`.
@@ -22,7 +22,7 @@ package protocol Content: Sendable, Hashable {
   /// Returns whether a text is meant as this kind of content, even if malformed.
   static func claims(_ text: String) -> Bool
 
-  /// Parses a claimed text, as written by `text()` or by other programs.
+  /// Parses a text for which `claims` is true, as written by `text()` or by other programs.
   init(reading text: String) throws(ContentError)
 
   /// Returns the records for a tag.
@@ -31,7 +31,7 @@ package protocol Content: Sendable, Hashable {
   /// Returns whether records are meant as this kind of content, according to their types.
   static func claims(_ records: [NDEFRecord]) -> Bool
 
-  /// Parses claimed records.
+  /// Parses records of which the first is meant as this kind of content.
   init(reading records: [NDEFRecord]) throws(ContentError)
 
   /// The values for display, including secrets, since anyone who scans the code has them.
@@ -55,7 +55,7 @@ extension Content {
 
   package var remarks: [String] { [] }
 
-  /// A short name for its files: the kind and its first value, and no secrets.
+  /// A short name for the content's files: the kind and its first value, and no secrets.
   package var shortName: String {
     let definition = Self.definition
     let first = definition.fields.first.flatMap { values[$0.name] } ?? ""
@@ -73,7 +73,7 @@ package enum ContentCatalogue {
     PlainText.self, MediaContent.self, AppSchemeLink.self,
   ]
 
-  /// Returns the kind with a word such as `wifi`.
+  /// Returns the kind of content with this word, such as `wifi`, or `nil` if there is none.
   package static func named(_ word: String) -> (any Content.Type)? {
     all.first { $0.definition.word == word }
   }
@@ -116,13 +116,13 @@ package enum ContentCatalogue {
   }
 }
 
-/// A content that was read, or the error of a malformed one.
+/// A content that was read from a code or tag, or the error of a malformed one.
 package struct ContentReadResult: Sendable {
   package let definition: ContentDefinition
   package let content: Result<any Content, ContentError>
 }
 
-/// Parts of URIs (RFC 3986).
+/// Decoding of the parts of URIs (RFC 3986).
 extension Content {
   /// Returns a value with everything percent-encoded except letters, digits and `-._~`. That is
   /// more than the standards require, so that no reader mistakes a character for a delimiter.
@@ -130,14 +130,14 @@ extension Content {
     PercentEncoding.encode(value, keeping: .unreserved)
   }
 
-  /// Decodes a percent-encoded part. A `+` stays a plus.
+  /// Decodes a percent-encoded part of a URI. A `+` stays a plus sign.
   static func decoded(_ part: String) throws(ContentError) -> String {
     do throws(PercentEncodingError) { return try PercentEncoding.decodeText(part[...]) } catch {
       throw malformed("its URI cannot be decoded: \(error)")
     }
   }
 
-  /// Decodes the items of a query, with their names in lower case.
+  /// Decodes the `name=value` items of a query, with the names in lower case.
   static func query(_ text: String?) throws(ContentError) -> [(name: String, value: String)] {
     guard let text else { return [] }
     var items: [(String, String)] = []

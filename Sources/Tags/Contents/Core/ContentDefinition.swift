@@ -1,10 +1,10 @@
 package import QRStandard
 
-/// The definition of a kind of content.
+/// The word, the fields and the descriptions of a kind of content.
 package struct ContentDefinition: Sendable {
   /// The kind's word in options, job files and JSON: `wifi`.
   package let word: String
-  /// The kind's name for people: "Wi-Fi access".
+  /// The kind's name for people, such as "Wi-Fi access".
   package let title: String
   /// A one-line description for help.
   package let summary: String
@@ -18,7 +18,8 @@ package struct ContentDefinition: Sendable {
   package let tag: CarrierSupport
   /// The requirements of the standard for the QR code, if any.
   package let symbol: SymbolRequirement?
-  /// Whether the content adds nothing to its text or record.
+  /// Whether the content is only its text or data, as a plain text is, without any format of its
+  /// own.
   package let isPlain: Bool
 
   package init(
@@ -57,7 +58,7 @@ package struct ContentDefinition: Sendable {
   }
 }
 
-/// A field of a kind of content.
+/// A named field of a kind of content, with its rules.
 package struct ContentField: Sendable, Hashable {
   package let name: String
   package let help: String
@@ -65,9 +66,9 @@ package struct ContentField: Sendable, Hashable {
   package let isRepeatable: Bool
   /// Whether the value is better read from a file or a prompt than given on the command line.
   package let isSecret: Bool
-  /// Whether the value is base64 of bytes, so that it can come from any file.
+  /// Whether the value is base64 of bytes, so that any file can supply it.
   package let isBase64: Bool
-  /// The allowed values; empty if any value is allowed.
+  /// The allowed values; empty if every value is allowed.
   package let choices: [String]
 
   package init(
@@ -84,13 +85,13 @@ package struct ContentField: Sendable, Hashable {
   }
 }
 
-/// The effect of a content on phones, for one kind of carrier.
+/// The effect of a content on phones when they scan or tap it, for one kind of carrier.
 package enum CarrierSupport: Sendable, Hashable {
-  /// Phones use it; the sentence says which and how.
+  /// Phones handle the content; the sentence says which phones and how.
   case works(String)
-  /// Some phones use it, others do not; the sentence says which.
+  /// Some phones handle the content and others do not; the sentence says which.
   case partly(String)
-  /// No phone uses it, so it is refused; the sentence says what to do instead.
+  /// No phone handles the content, so it is refused; the sentence says what to do instead.
   case refused(String)
 }
 
@@ -98,7 +99,7 @@ package enum CarrierSupport: Sendable, Hashable {
 package struct SymbolRequirement: Sendable, Hashable {
   /// The required level of error correction.
   package let level: QRLevel
-  /// The largest allowed version.
+  /// The largest allowed QR version, from 1 to 40.
   package let maxVersionNumber: Int
   /// Whether the symbol may declare the character set of its bytes (ECI), which takes space and
   /// which not every reader supports.
@@ -111,9 +112,9 @@ package struct SymbolRequirement: Sendable, Hashable {
   }
 }
 
-/// Ordered values by field name; a repeatable field can have several.
+/// The values of a content's fields, in order; a repeatable field can have several.
 package struct ContentValues: Sendable, Hashable {
-  /// A field's name and value.
+  /// The name of a field with one value.
   package struct Pair: Sendable, Hashable {
     package let name: String
     package let value: String
@@ -131,12 +132,12 @@ package struct ContentValues: Sendable, Hashable {
     pairs.append(Pair(name: name, value: value))
   }
 
-  /// Appends a value if there is one.
+  /// Appends a value, or does nothing if it is `nil`.
   package mutating func append(_ name: String, _ value: String?) {
     if let value { append(name, value) }
   }
 
-  /// The first value of a field, if any.
+  /// The first value of a field, or `nil` if it has none.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
   /// Returns all values of a field.

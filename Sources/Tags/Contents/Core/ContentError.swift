@@ -1,20 +1,20 @@
-/// An error in a content.
+/// An error in the values, the text or the records of a content.
 package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of error.
+  /// The kinds of errors in a content.
   package enum Problem: Sendable, Hashable {
-    /// An unknown field; the value lists the known ones.
+    /// The kind has no field of this name; the value lists the names of its fields.
     case unknownField([String])
     /// A required field is missing.
     case missing
     /// A field is empty.
     case empty
-    /// A field is given more than once, and allowed once.
+    /// A field that allows one value has several.
     case repeated
-    /// A value is not among the choices.
+    /// A value is not among the field's allowed values, which follow it.
     case notAChoice(String, [String])
-    /// There are more bytes than fit.
+    /// The value has this number of bytes; the limit is lower.
     case tooLong(Int, limit: Int)
-    /// There are more characters than the recipient accepts.
+    /// The value has this number of characters; the recipient accepts no more than `limit`.
     case tooManyCharacters(Int, limit: Int)
     /// A character that the format cannot carry, or that no reader accepts.
     case character(Unicode.Scalar)
@@ -22,15 +22,15 @@ package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible 
     case form(String, expected: String)
     /// Fields that exclude or require each other; the sentence says what to do.
     case combination(String)
-    /// A text or record that starts like this kind and is malformed.
+    /// A text or record that starts like this kind of content and is malformed, with the reason.
     case malformed(String)
     /// A carrier on which no phone uses the content; the sentence says what to do instead.
     case carrier(String)
   }
 
-  /// The word of the kind.
+  /// The word of the kind of content, such as `wifi`.
   package let content: String
-  /// The field with the error, if it is in one.
+  /// The field that has the error, or `nil` if the error is about the whole content.
   package let field: String?
   package let problem: Problem
 
@@ -45,7 +45,7 @@ package struct ContentError: Error, Sendable, Hashable, CustomStringConvertible 
     (field.map { "\(content) \($0): " } ?? "\(content): ") + sentence
   }
 
-  /// The sentence without the kind and field.
+  /// The error and the remedy as a sentence, without the kind and field.
   package var sentence: String {
     switch problem {
     case .unknownField(let names):

@@ -5,7 +5,7 @@ enum EscapedFields {
   /// address books.
   private static let escaped: Set<Unicode.Scalar> = ["\\", ";", ":", ",", "\""]
 
-  /// Returns a value escaped for its place between `:` and `;`.
+  /// Returns a value with backslashes before the characters that would end it.
   static func escaped(_ value: String) -> String {
     // Compares scalars, since a combining mark after a `;` would hide it from a comparison of
     // characters.
@@ -23,7 +23,7 @@ enum EscapedFields {
     readEscaped(text)?.map { ($0.name, unescaped($0.value)) }
   }
 
-  /// Parses the fields and leaves their values escaped, for values that have parts.
+  /// Parses the fields without removing the escapes in their values, for values that have parts.
   static func readEscaped(_ text: String) -> [(name: String, value: String)]? {
     var fields: [(String, String)] = []
     var rest = text.unicodeScalars[...]
@@ -42,7 +42,7 @@ enum EscapedFields {
     return fields
   }
 
-  /// Removes and returns a value and the `;` after it.
+  /// Removes an escaped value and the `;` after it from `rest`, and returns the value.
   private static func value(_ rest: inout Substring.UnicodeScalarView) -> String? {
     var value = String.UnicodeScalarView()
     while let scalar = rest.popFirst() {
@@ -59,7 +59,7 @@ enum EscapedFields {
     return String(value)
   }
 
-  /// Returns a value without its escapes.
+  /// Returns a value with its escapes replaced by the characters that they encode.
   static func unescaped(_ value: String) -> String {
     var text = String.UnicodeScalarView()
     var isEscaped = false

@@ -1,12 +1,12 @@
 /// A kind of content that is a URI on tags. Phones use a URI record and a Smart Poster.
 package protocol LinkContent: Content {
-  /// Returns the URI of the record.
+  /// Returns the URI for the tag's record.
   func uri() throws(ContentError) -> String
 
-  /// Returns whether a URI is meant as this kind of content, even if malformed.
+  /// Returns whether a URI is meant as this kind of content, even if it is malformed.
   static func claims(uri: String) -> Bool
 
-  /// Parses a claimed URI.
+  /// Parses a URI for which `claims(uri:)` is true.
   init(readingURI uri: String) throws(ContentError)
 }
 
@@ -36,7 +36,7 @@ extension LinkContent {
 }
 
 extension NDEFRecord {
-  /// The URI of a URI record or a Smart Poster.
+  /// The URI of a URI record or a Smart Poster, or `nil` for other records.
   var carriedURI: String? {
     switch try? content(options: .lenient) {
     case .uri(let uri): uri

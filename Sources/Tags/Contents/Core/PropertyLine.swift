@@ -1,7 +1,7 @@
 /// A line of iCalendar (RFC 5545, 3.1) or vCard (RFC 6350, 3.2 and 3.3):
 /// `NAME;PARAMETER=VALUE:VALUE`, folded if it is long.
 struct PropertyLine: Sendable, Hashable {
-  /// The name in capitals.
+  /// The property's name in capitals.
   let name: String
   /// The parameters, with names in capitals and values without quotation marks. The last one of
   /// each name counts; a parameter without a value has an empty one.
@@ -40,7 +40,7 @@ struct PropertyLine: Sendable, Hashable {
     }
   }
 
-  /// Returns the unfolded lines of a text, or `nil` if it is not UTF-8.
+  /// Returns the unfolded lines of an encoded text, or `nil` if it is not UTF-8.
   static func texts(_ bytes: some Collection<UInt8>) -> [String]? {
     // Folds may split a character, so they are removed before decoding.
     var lines: [[UInt8]] = [[]]

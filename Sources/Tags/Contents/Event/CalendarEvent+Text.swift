@@ -1,4 +1,4 @@
-/// The text of a code and the record of a tag.
+/// The text of a code and the record of a tag for a calendar event.
 extension CalendarEvent {
   private static let mediaType = "text/calendar"
 
@@ -6,7 +6,7 @@ extension CalendarEvent {
     (["BEGIN:VEVENT"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
   }
 
-  /// The properties of the event.
+  /// The event's properties, one content line each.
   private var lines: [String] {
     var lines = content
     if let uid { lines.append("UID:" + PropertyLine.escaped(uid)) }

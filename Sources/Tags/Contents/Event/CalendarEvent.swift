@@ -8,13 +8,13 @@ import InvocationURLs
 package struct CalendarEvent: Content {
   package let summary: String
   package let start: EventTime
-  /// The end of the event; for whole days, the last day.
+  /// The end of the event; for whole days, the last day. `nil` if the event has no end.
   package let end: EventTime?
   package let location: String?
   package let details: String?
   package let url: String?
   package private(set) var uid: String?
-  /// The time zone in a text by another program. It is not written: see `unwritten`.
+  /// The time zone of a text by another program. It is never written: see `unwritten`.
   package private(set) var zone: String?
   /// The names of further properties in a text by another program, which are not written again.
   package private(set) var unwritten: [String] = []
@@ -72,7 +72,8 @@ package struct CalendarEvent: Content {
     return start.isAllDay ? try lastDay(before: over) : over
   }
 
-  /// Returns the end after a duration; for whole days, the day after the last one.
+  /// Returns the end of an event that starts at `start` and lasts this long; for whole days, the
+  /// day after the last.
   static func end(
     _ start: EventTime, after duration: ISO8601Duration
   ) throws(ContentError) -> EventTime {

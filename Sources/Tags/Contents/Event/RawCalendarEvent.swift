@@ -1,15 +1,15 @@
 /// The only event of a calendar text, before its values are decoded.
 struct RawCalendarEvent {
-  /// The kept lines by name.
+  /// The lines of the kept properties, by property name.
   private var lines: [String: PropertyLine] = [:]
-  /// The properties and components that `CalendarEvent` cannot hold.
+  /// The names of properties and components that `CalendarEvent` cannot hold.
   private(set) var unwritten: [String] = []
 
-  /// The properties of which `CalendarEvent` holds one.
+  /// The names of the properties that `CalendarEvent` keeps; each may occur once.
   private static let kept: Set<String> = [
     "SUMMARY", "DTSTART", "DTEND", "DURATION", "LOCATION", "DESCRIPTION", "URL", "UID",
   ]
-  /// The properties that calendars maintain for themselves.
+  /// The names of the properties that calendars maintain for themselves, which are ignored.
   private static let housekeeping: Set<String> = [
     "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE",
   ]
@@ -57,7 +57,7 @@ struct RawCalendarEvent {
     if !unwritten.contains(name), unwritten.count < 20 { unwritten.append(name) }
   }
 
-  /// Returns a raw value, or `nil` if it is missing or empty.
+  /// Returns the undecoded value of a kept property, or `nil` if it is missing or empty.
   func value(_ name: String) -> String? {
     lines[name].flatMap { $0.value.isEmpty ? nil : $0.value }
   }
@@ -69,7 +69,7 @@ struct RawCalendarEvent {
     return summary
   }
 
-  /// Returns the start of the event and its time zone.
+  /// Decodes the start of the event and the name of its time zone.
   func start() throws(ContentError) -> (time: EventTime, zone: String?) {
     guard let start = try time("DTSTART", "start") else {
       throw CalendarEvent.error("start", .missing)
@@ -77,7 +77,7 @@ struct RawCalendarEvent {
     return start
   }
 
-  /// Returns the end of the event; for whole days, the last day.
+  /// Decodes the end of the event; for whole days, its last day.
   func end(_ start: (time: EventTime, zone: String?)) throws(ContentError) -> EventTime? {
     let over: EventTime
     if let end = try time("DTEND", "end") {

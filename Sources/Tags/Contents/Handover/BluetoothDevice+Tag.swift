@@ -1,9 +1,9 @@
-/// The records on a tag.
+/// The records with which a tag describes a Bluetooth device.
 extension BluetoothDevice {
   private static let classicType = "application/vnd.bluetooth.ep.oob"
   private static let lowEnergyType = "application/vnd.bluetooth.le.oob"
 
-  /// The data types of the Core Specification Supplement.
+  /// The type bytes of data structures in the Core Specification Supplement.
   private enum DataType {
     static let shortName: UInt8 = 0x08
     static let name: UInt8 = 0x09
@@ -32,7 +32,7 @@ extension BluetoothDevice {
       + address.reversed() + data
   }
 
-  /// The data structures of the record. Bluetooth sends the lowest byte first.
+  /// The data structures of the record in order, each with its bytes lowest first.
   private var structures: [(type: UInt8, data: [UInt8])] {
     var structures: [(type: UInt8, data: [UInt8])] = []
     if kind == .le {
@@ -101,7 +101,7 @@ extension BluetoothDevice {
       hasHandover: hasHandover, unwritten: found.keys.filter { !known.contains($0) }.sorted())
   }
 
-  /// Returns the data after the length and the address.
+  /// Returns the bytes of a classic device's payload after its length and address fields.
   private static func classicData(
     _ payload: ArraySlice<UInt8>
   ) throws(ContentError) -> ArraySlice<UInt8> {
@@ -159,7 +159,7 @@ extension BluetoothDevice {
 }
 
 extension BluetoothDevice.Role {
-  /// The role's byte (Core Specification Supplement, part A, 1.17).
+  /// The role's byte on a tag (Core Specification Supplement, part A, 1.17).
   var octet: UInt8 {
     switch self {
     case .peripheral: 0

@@ -5,7 +5,7 @@
 /// `application/vnd.bluetooth.ep.oob` (classic) or `…le.oob` (Low Energy), alone or after a
 /// Handover Select record of Connection Handover 1.2. A code cannot pair.
 package struct BluetoothDevice: TagOnlyContent {
-  /// The kinds of Bluetooth.
+  /// The two kinds of Bluetooth.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Classic Bluetooth (BR/EDR): headsets, loudspeakers, printers.
     case classic
@@ -16,11 +16,11 @@ package struct BluetoothDevice: TagOnlyContent {
   /// The role of a Low Energy device in a connection. The raw value is Beckon's word, `octet` the
   /// standard's value.
   package enum Role: String, Sendable, Hashable, CaseIterable {
-    /// Only a peripheral, or only a central.
+    /// The device takes only this role.
     case peripheral, central
-    /// Both roles, preferably a peripheral.
+    /// The device takes both roles, preferably that of a peripheral.
     case peripheralFirst = "peripheral-first"
-    /// Both roles, preferably a central.
+    /// The device takes both roles, preferably that of a central.
     case centralFirst = "central-first"
   }
 
@@ -28,23 +28,23 @@ package struct BluetoothDevice: TagOnlyContent {
   package enum AddressKind: String, Sendable, Hashable, CaseIterable {
     /// An address assigned by the IEEE.
     case `public`
-    /// A random address, which is permanent only if it begins with C to F.
+    /// A random address. It is permanent only if its first hexadecimal digit is C to F.
     case random
   }
 
-  /// The six bytes of the address, in written order.
+  /// The six bytes of the device's address, in the order in which addresses are written.
   package let address: [UInt8]
   package let name: String?
   package let kind: Kind
-  /// The value of a Low Energy device; classic ones have the default.
+  /// The role of a Low Energy device; classic ones have the default.
   package let role: Role
-  /// The value of a Low Energy device; classic ones have the default.
+  /// The kind of address of a Low Energy device; classic ones have the default.
   package let addressKind: AddressKind
-  /// The class of a classic device, 24 bits.
+  /// The class of device of a classic device (24 bits), or `nil` if it is not given.
   package let deviceClass: UInt32?
-  /// Whether a Handover Select record comes first.
+  /// Whether a Handover Select record precedes the device's record on the tag.
   package let hasHandover: Bool
-  /// The further data types on a tag by another program, which are not written again.
+  /// The type bytes of further data on a tag by another program, which is not written again.
   package let unwritten: [UInt8]
 
   package static let definition = ContentDefinition(
@@ -146,7 +146,7 @@ package struct BluetoothDevice: TagOnlyContent {
     return remarks
   }
 
-  /// Parses six bytes with colons or hyphens between them.
+  /// Parses a Bluetooth address: six hexadecimal bytes with colons or hyphens between them.
   private static func address(_ text: String) throws(ContentError) -> [UInt8] {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x3A || $0 == 0x2D }
     let bytes = parts.flatMap { $0.count == 2 ? [UInt8](hexadecimal: $0) ?? [] : [] }

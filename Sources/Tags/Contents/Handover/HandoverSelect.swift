@@ -7,7 +7,7 @@ enum HandoverSelect {
 
   static func isSelect(_ record: NDEFRecord) -> Bool { record.hasType(.wellKnown, type) }
 
-  /// Returns a record with one active carrier: the record with this ID.
+  /// Returns a Handover Select record with one active carrier: the record with the ID `reference`.
   static func record(of reference: [UInt8]) throws(NDEFBuildError) -> NDEFRecord {
     let active: UInt8 = 1
     let carrier = [active, UInt8(truncatingIfNeeded: reference.count)] + reference + [0]

@@ -17,7 +17,7 @@ enum MailAddress {
     return (string(name), string(domain))
   }
 
-  /// Splits a list of addresses at its commas.
+  /// Splits a list of mail addresses at its commas outside quotation marks.
   static func list(_ text: String) -> [String] {
     var addresses: [String] = []
     var address: [Unicode.Scalar] = []

@@ -1,4 +1,4 @@
-/// A prepared e-mail: the `mailto:` URI of RFC 6068.
+/// A prepared e-mail that phones offer to send: the `mailto:` URI of RFC 6068.
 package struct MailMessage: LinkContent {
   package let to, cc, bcc: [String]
   package let subject, body: String?

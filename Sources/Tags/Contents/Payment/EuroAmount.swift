@@ -1,12 +1,13 @@
 /// An amount from 0.01 to 999999999.99 euros in whole cents. It is never a binary fraction.
 package struct EuroAmount: Sendable, Hashable {
-  /// The cents, 1 to 99,999,999,999.
+  /// The amount in cents, from 1 to 99,999,999,999.
   package let cents: UInt64
 
   static let form =
     "an amount such as 12.30: digits, and at most two more after a point; no comma, space, sign or zero before it"
 
-  /// Parses a decimal text. Text that would need rounding or guessing is refused.
+  /// Parses an amount in euros with at most two decimals. Text that would need rounding or guessing
+  /// is refused.
   init(_ text: String) throws(ContentError) {
     let bytes = Array(text.utf8)
     let euros = bytes.prefix { $0 != UInt8(ascii: ".") }
@@ -27,12 +28,12 @@ package struct EuroAmount: Sendable, Hashable {
     self.cents = cents
   }
 
-  /// The amount with two decimals: "12.30".
+  /// The amount in euros with two decimals, such as "12.30".
   package var description: String {
     "\(cents / 100).\(zeroPadded(cents % 100, to: 2))"
   }
 
-  /// The amount without trailing zeros, as in the guideline's examples: "12.3", "12".
+  /// The amount in euros without trailing zeros, as in the guideline's examples: "12.3", "12".
   var shortest: String {
     if cents.isMultiple(of: 100) { return String(cents / 100) }
     return cents.isMultiple(of: 10) ? "\(cents / 100).\(cents / 10 % 10)" : description

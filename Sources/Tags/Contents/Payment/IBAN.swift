@@ -3,7 +3,7 @@ import InvocationURLs
 /// An international bank account number (ISO 13616): the country, two check digits, and a national
 /// account number.
 package struct IBAN: Sendable, Hashable {
-  /// The number without spaces, in capitals.
+  /// The account number without spaces, in capitals.
   package let text: String
 
   /// Parses a number as people write it, with spaces between groups.
@@ -40,7 +40,7 @@ package struct IBAN: Sendable, Hashable {
     self.text = text
   }
 
-  /// The number in groups of four characters, as it is printed.
+  /// The account number in groups of four characters, as it is printed.
   package var grouped: String { Self.grouped(text) }
 
   private static func grouped(_ text: String) -> String {
@@ -53,7 +53,7 @@ package struct IBAN: Sendable, Hashable {
   /// The country code of ISO 3166, or `XK`.
   var country: String { String(text.prefix(2)) }
 
-  /// Whether the built-in registry has the country.
+  /// Whether the built-in registry knows the number format of the country.
   var isOfKnownCountry: Bool { IBANRegistry.structures[country] != nil }
 }
 
@@ -69,7 +69,8 @@ struct IBANStructure: Sendable {
     }
   }
 
-  /// Returns the error of a number after the check digits, if any.
+  /// Returns the error of the part of a number after the check digits, or `nil` if it fits the
+  /// structure.
   func fault(of number: ArraySlice<UInt8>, of country: String) -> String? {
     let count = runs.reduce(0) { $0 + $1.count }
     guard number.count == count else {
@@ -108,13 +109,13 @@ enum IBANRegistry {
     return structures
   }()
 
-  /// The countries of the European Economic Area, whose accounts need no BIC.
+  /// The codes of the countries in the European Economic Area, whose accounts need no BIC.
   static let economicArea: Set<String> = [
     "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IS",
     "IT", "LI", "LT", "LU", "LV", "MT", "NL", "NO", "PL", "PT", "RO", "SE", "SI", "SK",
   ]
 
-  /// The other countries of the SEPA area (EPC409-09, as of 2025).
+  /// The codes of the other countries of the SEPA area (EPC409-09, as of 2025).
   static let restOfSEPA: Set<String> = [
     "AD", "AL", "CH", "GB", "GI", "MC", "MD", "ME", "MK", "RS", "SM", "VA",
   ]

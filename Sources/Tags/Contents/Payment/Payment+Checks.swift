@@ -1,8 +1,8 @@
 import InvocationURLs
 
-/// Checks for each line.
+/// Checks of the values that become lines of a payment code.
 extension Payment {
-  /// Checks a text of one line. Banks count characters, not bytes.
+  /// Checks a text for one line, of at most `maxLength` characters, and returns it.
   static func line(_ text: String, _ field: String, maxLength: Int) throws(ContentError) -> String {
     if text.utf8.allSatisfy({ $0 == 0x20 }) { throw error(field, .empty) }
     for scalar in text.unicodeScalars where scalar.isLineEndOrControl {
@@ -124,7 +124,7 @@ extension Unicode.Scalar {
     properties.generalCategory == .control || value == 0x2028 || value == 0x2029
   }
 
-  /// Whether the scalar is in the basic Latin set of the SEPA schemes.
+  /// Whether the scalar is in the basic Latin character set of the SEPA schemes.
   fileprivate var isInSEPASet: Bool {
     guard isASCII else { return false }
     let byte = UInt8(truncatingIfNeeded: value)

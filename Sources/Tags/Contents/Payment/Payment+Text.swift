@@ -1,6 +1,6 @@
-/// The lines of the code.
+/// Writing and parsing of the lines of a payment code.
 extension Payment {
-  /// The maximum number of lines.
+  /// The maximum number of lines of a payment code.
   private static let maxLineCount = 12
 
   package func text() -> String {

@@ -5,7 +5,7 @@ import QRStandard
 /// A code has the lines of EPC069-12, "Quick Response Code: Guidelines to Enable Data Capture for
 /// the Initiation of a SEPA Credit Transfer", version 2.1. No app reads it from a tag.
 package struct Payment: Content {
-  /// The versions of the code.
+  /// The versions of the payment code's format.
   package enum Version: String, Sendable, Hashable, CaseIterable {
     /// Version 1, which needs the BIC of the bank.
     case one = "001"
@@ -15,9 +15,9 @@ package struct Payment: Content {
 
   /// The information by which the payee recognises the payment.
   package enum Remittance: Sendable, Hashable {
-    /// A structured reference for machines, as in ISO 11649.
+    /// A structured reference that machines compare, such as one of ISO 11649.
     case reference(String)
-    /// A text for people.
+    /// An unstructured text that the payee reads.
     case text(String)
   }
 
@@ -26,7 +26,7 @@ package struct Payment: Content {
   package let bic: String?
   /// The amount, or `nil` if the payer fills it in.
   package let amount: EuroAmount?
-  /// A purpose code of ISO 20022 such as `CHAR`.
+  /// A purpose code of ISO 20022, such as `CHAR` for charity.
   package let purpose: String?
   package let remittance: Remittance?
   /// A note that is shown to the payer and not sent to the payee.

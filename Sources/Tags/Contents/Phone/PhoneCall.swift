@@ -1,4 +1,4 @@
-/// A number to call: the `tel:` URI of RFC 3966.
+/// A number that phones offer to call: the `tel:` URI of RFC 3966.
 package struct PhoneCall: LinkContent {
   package let number: TelephoneNumber
 

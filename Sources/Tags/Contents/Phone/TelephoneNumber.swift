@@ -39,15 +39,15 @@ package struct TelephoneNumber: Sendable, Hashable {
     return parts.contains { $0.cut(at: ")").before.trimmed == "0" }
   }
 
-  /// An error in a telephone number.
+  /// The kinds of errors in a telephone number.
   enum Fault: Error {
-    /// A character that is not allowed.
+    /// The number has a character that is not allowed.
     case character
-    /// A `*` or `#`, as in codes that change settings of a phone.
+    /// The number has a `*` or `#`, as codes that change a phone's settings do.
     case code
-    /// The national 0 after the country code.
+    /// The national prefix 0 follows the country code.
     case trunkZero
-    /// A wrong number of digits.
+    /// The number has this many digits, which is too few or too many.
     case length(Int)
 
     func problem(_ written: String) -> ContentError.Problem {
@@ -68,7 +68,7 @@ package struct TelephoneNumber: Sendable, Hashable {
     }
   }
 
-  /// A remark about a number that works in one country only, if it does.
+  /// A warning if the number works in one country only; otherwise `nil`.
   var remark: String? {
     isGlobal
       ? nil
@@ -77,7 +77,7 @@ package struct TelephoneNumber: Sendable, Hashable {
 }
 
 extension Content {
-  /// Returns the number in a field, or throws.
+  /// Parses the number in a field, or throws the field's error.
   static func number(_ written: String, _ field: String) throws(ContentError) -> TelephoneNumber {
     if written.isEmpty { throw error(field, .empty) }
     switch TelephoneNumber.read(written) {

@@ -1,4 +1,4 @@
-/// The URIs of the three forms.
+/// Writing and parsing of the three forms of a place's URI.
 extension Place {
   private static let apple: StaticString = "https://maps.apple.com/"
   private static let google: StaticString = "https://www.google.com/maps/search/"
@@ -87,6 +87,6 @@ extension Place {
 }
 
 extension String {
-  /// The text as a place's name, or `nil` if it is empty.
+  /// The text in one line, as a place's name; `nil` if it is empty.
   fileprivate var name: String? { isEmpty ? nil : inOneLine }
 }

@@ -1,6 +1,6 @@
-/// A point on a map.
+/// A point on a map, with an optional name.
 package struct Place: LinkContent {
-  /// The forms of the URI.
+  /// The forms of the URI in which a code or tag gives a place.
   package enum Form: String, Sendable, Hashable, CaseIterable {
     /// The `geo:` URI of RFC 5870, with a name as documented by Android.
     case geo

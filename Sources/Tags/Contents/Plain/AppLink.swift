@@ -3,9 +3,9 @@
 /// A code has the store's web address. A tag has, for Android, the record that opens or offers an
 /// app (AAR), and before it, for iPhones, the address in the App Store.
 package struct AppLink: Content {
-  /// The app's number in the App Store.
+  /// The app's number in the App Store, or `nil` if the app is only for Android.
   package let id: String?
-  /// The name of the Android package.
+  /// The name of the Android package, or `nil` if the app is only for iPhones.
   package let package: String?
 
   package static let definition = ContentDefinition(

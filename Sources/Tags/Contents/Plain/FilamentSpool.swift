@@ -5,7 +5,7 @@ import JSONText
 /// are six digits without a `#`.
 package struct FilamentSpool: TagOnlyContent {
   package let type, colour, brand: String
-  /// The range of nozzle temperatures in degrees Celsius.
+  /// The lowest and highest nozzle temperature in degrees Celsius, if given.
   package let temperatures: ClosedRange<Int>?
 
   package static let definition = ContentDefinition(

@@ -1,4 +1,4 @@
-/// Data of a media type, for apps that read it from tags.
+/// Bytes of any media type, for apps that read them from tags.
 package struct MediaContent: TagOnlyContent {
   /// The media type in lower case, which Android compares.
   package let type: String
@@ -53,7 +53,7 @@ package struct MediaContent: TagOnlyContent {
       }
   }
 
-  /// The values, with the data as text if it is text, since people can read it.
+  /// The field values; the data is text if people can read it, and otherwise base64.
   package var values: ContentValues {
     let text = String(valid: data)
     if let text, text.controlCharacter(allowing: "\r\n\t") == nil {

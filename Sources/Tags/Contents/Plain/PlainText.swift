@@ -1,10 +1,10 @@
-/// Plain text. Any text of a code could be meant, so it claims none.
+/// A plain text. Any text of a code could be meant as one, so it claims none.
 package struct PlainText: Content {
   package let words: String
-  /// The language on tags; `nil` is English.
+  /// The language of the text on tags as a tag of BCP 47; `nil` is English.
   package let language: String?
 
-  /// The default language, since every Text record names one.
+  /// The language in Text records if none is given, since every Text record names one.
   private static let usualLanguage = "en"
 
   package static let definition = ContentDefinition(

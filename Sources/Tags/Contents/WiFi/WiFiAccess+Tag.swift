@@ -14,7 +14,7 @@ extension WiFiAccess {
     static let vendor: UInt16 = 0x1049
   }
 
-  /// The content of the Wi-Fi Alliance's vendor extension: version 2.0.
+  /// The Wi-Fi Alliance's vendor extension in the record, which says version 2.0.
   private static let version: [UInt8] = [0x00, 0x37, 0x2A, 0x00, 0x01, 0x20]
 
   package func records() throws(ContentError) -> [NDEFRecord] {
@@ -85,7 +85,7 @@ extension WiFiAccess {
       "phones cannot join a network of authentication \(String(flags, radix: 16)) from a tag")
   }
 
-  /// Returns the attributes by type, the first of each.
+  /// Parses the attributes of a record by their type; of repeated ones, only the first.
   private static func attributes(
     _ bytes: ArraySlice<UInt8>
   ) throws(ContentError) -> [UInt16: ArraySlice<UInt8>] {

@@ -1,4 +1,4 @@
-/// The `WIFI:` text of a code.
+/// Writing and parsing of the `WIFI:` text of a code.
 extension WiFiAccess {
   private static let prefix: StaticString = "WIFI:"
 

@@ -5,13 +5,13 @@
 /// escape, and not the percent encoding of that section. A tag has the credential of Wi-Fi Simple
 /// Configuration 2.0, as `application/vnd.wfa.wsc`.
 package struct WiFiAccess: Content {
-  /// The security of a network.
+  /// The ways to secure a Wi-Fi network.
   package enum Security: String, Sendable, Hashable, CaseIterable {
     /// WPA2 with a password, or WPA2 and WPA3 side by side.
     case wpa2
     /// WPA3 only.
     case wpa3
-    /// No password.
+    /// An open network without a password.
     case open
   }
 

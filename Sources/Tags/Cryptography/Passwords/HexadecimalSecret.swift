@@ -2,12 +2,12 @@ import Basics
 
 /// The purpose of a secret, which determines its allowed lengths.
 package enum SecretKind: Hashable, Sendable {
-  /// A key from which passwords are derived: 16 bytes.
+  /// A key of 16 bytes from which passwords are derived.
   case masterKey
-  /// A tag's password: 4 bytes, or 6 if the tag's acknowledgement (PACK) follows it.
+  /// A tag's password of 4 bytes, or of 6 with the tag's acknowledgement (PACK) at its end.
   case tagPassword
 
-  /// The name for use in messages.
+  /// The kind of secret with its article, for messages.
   package var name: String { self == .masterKey ? "a master key" : "a tag password" }
 
   /// The allowed lengths in bytes.
@@ -41,7 +41,7 @@ package enum HexadecimalSecret {
   }
 }
 
-/// The state of reading one text.
+/// A parser of one secret, with the bytes found so far.
 private struct KeyReading {
   /// The bytes so far. Capacity for the longest secret is reserved at the start, so that growth
   /// does not leave a copy behind.
@@ -114,21 +114,22 @@ private struct KeyReading {
   }
 }
 
-/// An error in the text of a secret. It never contains the text.
+/// An error in the text of a secret, with its position. It never contains the text.
 package struct KeyTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of error.
+  /// The kinds of errors in the text of a secret.
   package enum Problem: Hashable, Sendable {
-    /// A character that is neither a hexadecimal digit nor allowed between pairs.
+    /// A character at this position (both from 1) is neither a hexadecimal digit nor allowed
+    /// between pairs.
     case notHexadecimal(line: Int, column: Int)
-    /// A byte with only one digit, which ends before this position.
+    /// A byte has only one digit before this position (both from 1).
     case halfByte(line: Int, column: Int)
     /// The text contains only comments and white space.
     case empty(SecretKind)
-    /// A number of bytes that this kind of secret cannot have.
+    /// The text has this number of bytes, which this kind of secret cannot have.
     case length(Int, SecretKind)
   }
 
-  /// The error.
+  /// The kind of error.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }

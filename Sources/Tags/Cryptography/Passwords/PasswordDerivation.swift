@@ -1,6 +1,6 @@
 import Basics
 
-/// Derives a separate password for each tag from one master key and the tag's UID.
+/// A derivation of a separate password for each tag from one master key and the tag's UID.
 ///
 /// PWD is the first four bytes of the AES-CMAC of the UID under the master key, PACK the next two.
 /// Anyone with the master key can derive every password again; anyone who intercepts one password
@@ -28,7 +28,7 @@ package struct PasswordDerivation: Sendable {
       + hexadecimal(try codes.code(for: Array(Self.idText.utf8)).prefix(4), .small)
   }
 
-  /// Derives the password of the tag with this UID.
+  /// Derives the password and acknowledgement of the tag with this UID.
   package func password(for uid: [UInt8]) throws(CryptoError) -> PasswordWithAcknowledgement {
     guard [4, 7, 10].contains(uid.count) else { throw CryptoError(.uidLength(count: uid.count)) }
     if uid.count == 4, uid[0] == 0x08 { throw CryptoError(.randomUID) }

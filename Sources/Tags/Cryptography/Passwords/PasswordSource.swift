@@ -3,14 +3,14 @@ package import SystemIO
 /// The source of a secret. It is never a command-line argument, since every user can see those in
 /// the process list.
 package enum PasswordSource: Hashable, Sendable {
-  /// A file; `-` is standard input.
+  /// The file at this path; `-` is standard input.
   case file(String)
-  /// An environment variable.
+  /// The environment variable of this name.
   case environment(String)
-  /// A prompt at the terminal that does not show what is typed.
+  /// A prompt with this text at the terminal, which does not show what is typed.
   case prompt(String)
 
-  /// The name for use in messages.
+  /// The source as a phrase for messages, with the file's or variable's name.
   package var name: String {
     switch self {
     case .file("-"): "standard input"
@@ -80,15 +80,15 @@ package enum PasswordSource: Hashable, Sendable {
 
 /// A secret that was read, with a warning about its source.
 package struct SecretReadResult: Sendable {
-  /// The secret.
+  /// The secret that was read.
   package let value: Secret
-  /// A warning if other users can read the file.
+  /// A warning if other users can read the file; otherwise `nil`.
   package let warning: String?
 }
 
-/// An error of reading a secret from its source.
+/// A secret that could not be read from its source.
 package struct PasswordSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error.
+  /// The reasons why a secret could not be read.
   package enum Problem: Hashable, Sendable {
     /// The environment variable is not set, or is empty.
     case notSet
@@ -96,9 +96,9 @@ package struct PasswordSourceError: Error, Hashable, Sendable, CustomStringConve
     case text(KeyTextError)
   }
 
-  /// The error.
+  /// The reason why the secret could not be read.
   package let problem: Problem
-  /// The name of the source for use in messages.
+  /// The source as a phrase for messages.
   package let source: String
 
   init(_ problem: Problem, in source: String) {

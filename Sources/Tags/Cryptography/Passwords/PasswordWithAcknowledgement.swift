@@ -1,9 +1,9 @@
-/// The password of a Type 2 tag, and the acknowledgement by which the tag proves that it knows the
-/// password.
+/// The password of a Type 2 tag (PWD), and the acknowledgement (PACK) by which the tag proves that
+/// it knows the password.
 package struct PasswordWithAcknowledgement: Equatable, Sendable {
-  /// The length of a password (PWD) in bytes.
+  /// The number of bytes in a password (PWD).
   package static let passwordLength = 4
-  /// The length of the tag's acknowledgement (PACK) in bytes.
+  /// The number of bytes in the tag's acknowledgement (PACK).
   package static let acknowledgementLength = 2
 
   /// PWD, which is sent unencrypted to unlock the tag.

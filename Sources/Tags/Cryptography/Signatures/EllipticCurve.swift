@@ -7,10 +7,10 @@ package enum EllipticCurve: String, CaseIterable, Sendable {
   /// A curve over a field of 224 bits, also called NIST P-224 (SEC 2).
   case secp224r1
 
-  /// OpenSSL's name of the curve.
+  /// The name by which OpenSSL knows the curve.
   var libraryName: String { self == .secp192r1 ? "prime192v1" : rawValue }
 
-  /// The length of a coordinate, and of each half of a signature, in bytes.
+  /// The number of bytes in a coordinate, and in each half of a signature.
   package var coordinateLength: Int {
     switch self {
     case .secp128r1: 16
@@ -19,6 +19,6 @@ package enum EllipticCurve: String, CaseIterable, Sendable {
     }
   }
 
-  /// The length of a signature `r ‖ s` in bytes.
+  /// The number of bytes in a signature `r ‖ s`.
   package var signatureLength: Int { 2 * coordinateLength }
 }

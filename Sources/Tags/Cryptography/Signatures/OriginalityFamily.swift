@@ -1,45 +1,45 @@
 /// A family of chips whose maker signs every UID with the same key.
 package enum OriginalityFamily: String, CaseIterable, Hashable, Sendable {
-  /// MIFARE Ultralight EV1.
+  /// The MIFARE Ultralight EV1.
   case ultralightEV1 = "ultralight-ev1"
-  /// NTAG 21x, NTAG I2C plus and NTAG 5.
+  /// The chips NTAG 21x, NTAG I2C plus and NTAG 5.
   case ntag21x
   /// Other NTAG and TagInfo cards, for which public tools list a key. No signature made with it was
   /// available, so it is unconfirmed.
   case ntagOther = "ntag-other"
-  /// ICODE.
+  /// The ICODE chips, which are ISO 15693 tags.
   case icode
-  /// ST25TN of STMicroelectronics.
+  /// The ST25TN chips of STMicroelectronics.
   case st25tn
-  /// NTAG 22x DNA.
+  /// The NTAG 22x DNA chips.
   case ntag22xDNA = "ntag22x-dna"
-  /// MIFARE Ultralight AES.
+  /// The MIFARE Ultralight AES.
   case ultralightAES = "ultralight-aes"
-  /// NTAG 424 DNA.
+  /// The NTAG 424 DNA.
   case ntag424DNA = "ntag424-dna"
 
-  /// The chips' names for use in messages.
+  /// The names of the family's chips, for messages.
   package var name: String { row.name }
-  /// The chips' maker, who signs the UIDs.
+  /// The name of the maker, who signs the UIDs.
   package var maker: String { row.maker }
-  /// The curve of the key.
+  /// The elliptic curve of the maker's key.
   package var curve: EllipticCurve { row.curve }
-  /// The maker's public key, `04 ‖ x ‖ y`.
+  /// The maker's public key as an uncompressed point, `04 ‖ x ‖ y`.
   package var publicKey: [UInt8] { row.key }
-  /// The transformation of the UID before it is signed.
+  /// The transformation of the UID into the bytes that are signed.
   package var preparation: Preparation { row.preparation }
 
   /// A transformation of a UID into the bytes that are signed.
   package enum Preparation: String, Hashable, Sendable {
-    /// The UID itself takes the place of the digest.
+    /// The UID is signed without a hash.
     case asItIs = "as it is"
-    /// The UID with its bytes reversed.
+    /// The UID is signed with its bytes in reverse order, without a hash.
     case reversed
-    /// The SHA-256 digest of the UID.
+    /// The SHA-256 digest of the UID is signed.
     case sha256
   }
 
-  /// The bytes that are signed for a tag with this UID.
+  /// Returns the bytes whose signature the chip stores, for a tag with this UID.
   func digest(of uid: [UInt8]) throws(CryptoError) -> [UInt8] {
     switch preparation {
     case .asItIs: uid
@@ -56,7 +56,7 @@ package enum OriginalityFamily: String, CaseIterable, Hashable, Sendable {
     var key: [UInt8]
   }
 
-  /// The table with one row for each family.
+  /// The facts about this family, from a table with one row for each.
   private var row: Row {
     switch self {
     case .ultralightEV1:
@@ -106,7 +106,7 @@ package enum OriginalityFamily: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An uncompressed point, with its coordinates given in pieces of eight bytes.
+/// Builds an uncompressed point from its coordinates x and y, given in pieces of eight bytes.
 private func point(_ pieces: UInt64...) -> [UInt8] {
   [0x04]
     + pieces.flatMap { piece in

@@ -1,4 +1,4 @@
-/// The maker's signature of a tag's UID, stored in the chip (READ_SIG).
+/// Verification of the maker's signature of a tag's UID, stored in the chip (READ_SIG).
 ///
 /// A valid signature proves that the maker signed the UID, not that this chip is an original: a
 /// copy can replay both UID and signature.

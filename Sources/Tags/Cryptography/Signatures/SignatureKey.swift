@@ -61,7 +61,7 @@ struct SignatureKey: ~Copyable {
     return [0x30, UInt8(truncatingIfNeeded: body.count)] + body
   }
 
-  /// A positive ASN.1 integer in the fewest bytes.
+  /// Encodes a positive number as an ASN.1 integer in the fewest bytes.
   private static func integer(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var digits = Array(bytes.drop { $0 == 0 })
     if digits.first.map({ $0 >= 0x80 }) ?? true { digits.insert(0, at: 0) }

@@ -4,7 +4,7 @@
 /// It needs an AES key schedule for every four bits of input. That leaks little of a tag's key
 /// through its antenna, but makes it thirty times as slow here.
 struct LRPCipher {
-  /// Sixteen plaintext blocks, one for each value of four bits.
+  /// The sixteen plaintext blocks, one for each value of four bits.
   private let plaintexts: Secret
   private let updated: Secret
 
@@ -16,7 +16,7 @@ struct LRPCipher {
     updated = try Self.encrypted(Self.second, by: state)
   }
 
-  /// Computes the code of a message: CMAC with LRP in place of AES.
+  /// Computes the 16-byte authentication code of a message: CMAC with LRP in place of AES.
   func code(for message: [UInt8]) throws(CryptoError) -> Secret {
     var subkey = try Secret.doubled(evaluated(Self.zero).exposed())
     defer { Secret.wipe(&subkey) }
@@ -91,7 +91,7 @@ struct LRPCipher {
     for (index, byte) in zip(state.indices, block) { state[index] ^= byte }
   }
 
-  /// Increments a big-endian counter, which wraps to zero.
+  /// Adds 1 to a counter whose highest byte is first. After its maximum it is zero.
   private static func increment(_ counter: inout [UInt8]) {
     for index in counter.indices.reversed() {
       counter[index] &+= 1

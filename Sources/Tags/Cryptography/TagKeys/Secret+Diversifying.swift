@@ -19,7 +19,7 @@ extension Secret {
     return try Secret(blocks[length...])
   }
 
-  /// The product of a block and x in the field that CMAC uses.
+  /// Multiplies a block by x in the field that CMAC uses.
   static func doubled(_ block: [UInt8]) -> [UInt8] {
     var result = zip(block, block.dropFirst() + [0]).map { $0 << 1 | $1 >> 7 }
     result[result.count - 1] ^= (block[0] >> 7) &* 0x87

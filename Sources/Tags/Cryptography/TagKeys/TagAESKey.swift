@@ -17,33 +17,33 @@ public struct TagAESKey: TagKey, CustomStringConvertible, CustomDebugStringConve
     self = try asking { () throws(CryptoError) in try TagAESKey(Secret(wiping: &bytes)) }
   }
 
-  /// Encrypts blocks in CBC mode by OpenSSL.
+  /// Encrypts whole blocks of 16 bytes in CBC mode with OpenSSL.
   public func encrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
     try asking { () throws(CryptoError) in
       try AES128(key: secret).encryptCBC(blocks, vector: vector)
     }
   }
 
-  /// Decrypts blocks in CBC mode by OpenSSL.
+  /// Decrypts whole blocks of 16 bytes in CBC mode with OpenSSL.
   public func decrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
     try asking { () throws(CryptoError) in
       try AES128(key: secret).decryptCBC(blocks, vector: vector)
     }
   }
 
-  /// Computes the AES-CMAC of a message.
+  /// Computes the AES-CMAC of a message, 16 bytes.
   public func code(of message: [UInt8]) throws(TagCipherError) -> [UInt8] {
     try asking { () throws(CryptoError) in try AESCMAC(key: secret).code(for: message) }
   }
 
-  /// Derives a key by AES-CMAC. The result stays in protected memory.
+  /// Derives another key: the AES-CMAC of `message`. It stays in protected memory.
   public func derived(by message: [UInt8]) throws(TagCipherError) -> TagAESKey {
     try asking { () throws(CryptoError) in
       try TagAESKey(AESCMAC(key: secret).secretCode(for: message))
     }
   }
 
-  /// Diversifies the key after AN10922. The result stays in protected memory.
+  /// Derives a tag's key as AN10922 describes. It stays in protected memory.
   public func diversified(by input: [UInt8]) throws(TagCipherError) -> TagAESKey {
     guard (1...31).contains(input.count) else {
       throw TagCipherError("AN10922 diversifies keys by 1 to 31 bytes, not \(input.count)")
@@ -53,7 +53,7 @@ public struct TagAESKey: TagKey, CustomStringConvertible, CustomDebugStringConve
     }
   }
 
-  /// Builds the content of a ChangeKey command in protected memory and encrypts it.
+  /// Builds the content of a ChangeKey command in protected memory and returns it encrypted.
   public func encryptedChange(
     to new: TagAESKey, from old: TagAESKey?, version: UInt8, vector: [UInt8]
   ) throws(TagCipherError) -> [UInt8] {
@@ -68,21 +68,21 @@ public struct TagAESKey: TagKey, CustomStringConvertible, CustomDebugStringConve
     }
   }
 
-  /// Computes the CMAC over LRP of a message.
+  /// Computes the authentication code of a message in LRP mode (CMAC over LRP), 16 bytes.
   public func lrpCode(of message: [UInt8]) throws(TagCipherError) -> [UInt8] {
     try asking { () throws(CryptoError) in
       try LRPCipher(key: secret, updatedKey: 0).code(for: message).exposed()
     }
   }
 
-  /// Derives a key by CMAC over LRP. The result stays in protected memory.
+  /// Derives another key by CMAC over LRP. It stays in protected memory.
   public func lrpDerived(by message: [UInt8]) throws(TagCipherError) -> TagAESKey {
     try asking { () throws(CryptoError) in
       try TagAESKey(LRPCipher(key: secret, updatedKey: 0).code(for: message))
     }
   }
 
-  /// Decrypts blocks in LRICB mode.
+  /// Decrypts whole blocks of 16 bytes in LRICB mode, starting at `counter`.
   public func lrpDecrypt(
     _ blocks: [UInt8], updatedKey: Int, counter: [UInt8]
   ) throws(TagCipherError) -> [UInt8] {
@@ -91,9 +91,9 @@ public struct TagAESKey: TagKey, CustomStringConvertible, CustomDebugStringConve
     }
   }
 
-  /// "‹secret›".
+  /// The constant text "‹secret›" in place of the key.
   public var description: String { Secret.placeholder }
-  /// "‹secret›".
+  /// The constant text "‹secret›" in place of the key.
   public var debugDescription: String { Secret.placeholder }
   /// A mirror without children, so that `dump` shows no bytes.
   public var customMirror: Mirror { Mirror(self, children: []) }
@@ -106,9 +106,9 @@ func asking<Answer>(
   do throws(CryptoError) { return try body() } catch { throw TagCipherError(error.description) }
 }
 
-/// The plain content of a ChangeKey command, before encryption.
+/// The plaintext of a ChangeKey command.
 enum ChangeKeyContent {
-  /// The padded content, which is two blocks for every key.
+  /// Builds the plaintext with its padding, which has two blocks for every key.
   static func content(
     to new: Secret, from old: Secret?, version: UInt8
   ) throws(CryptoError) -> Secret {
@@ -127,7 +127,7 @@ enum ChangeKeyContent {
     }
   }
 
-  /// The CRC-32 of the bytes without the final inversion (JAM-CRC).
+  /// Computes the CRC-32 of the bytes without the final inversion (JAM-CRC).
   private static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var register = UInt32.max
     for byte in bytes {

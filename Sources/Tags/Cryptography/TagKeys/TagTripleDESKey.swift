@@ -1,6 +1,6 @@
 package import AuthenticTags
 
-/// The key of a MIFARE Ultralight C, in memory that is wiped after use.
+/// The 3DES key of a MIFARE Ultralight C, in memory that is wiped after use.
 package struct TagTripleDESKey: PagedTagKey {
   private let secret: Secret
 
@@ -25,14 +25,14 @@ package struct TagTripleDESKey: PagedTagKey {
     return try TagTripleDESKey(wiping: &bytes)
   }
 
-  /// Encrypts blocks in CBC mode by OpenSSL.
+  /// Encrypts whole blocks of 8 bytes in CBC mode with OpenSSL.
   package func encrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
     try asking { () throws(CryptoError) in
       try TripleDES(key: secret).encryptCBC(blocks, vector: vector)
     }
   }
 
-  /// Decrypts blocks in CBC mode by OpenSSL.
+  /// Decrypts whole blocks of 8 bytes in CBC mode with OpenSSL.
   package func decrypt(_ blocks: [UInt8], vector: [UInt8]) throws(TagCipherError) -> [UInt8] {
     try asking { () throws(CryptoError) in
       try TripleDES(key: secret).decryptCBC(blocks, vector: vector)
@@ -60,7 +60,7 @@ package struct TagTripleDESKey: PagedTagKey {
     }
   }
 
-  /// The indices of the key's bytes in a page, in the page's order.
+  /// Returns the indices of the key's bytes that are in page `index`, 0 to 3, in the page's order.
   private static func places(_ index: Int) -> [Int] {
     let last = index < 2 ? 7 : 15
     return (0..<4).map { last - 4 * (index % 2) - $0 }
@@ -70,9 +70,9 @@ package struct TagTripleDESKey: PagedTagKey {
 extension TagTripleDESKey: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// "‹secret›".
+  /// The constant text "‹secret›" in place of the key.
   package var description: String { Secret.placeholder }
-  /// "‹secret›".
+  /// The constant text "‹secret›" in place of the key.
   package var debugDescription: String { Secret.placeholder }
   /// A mirror without children, so that `dump` shows no bytes.
   package var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,15 +1,15 @@
-/// A MIFARE Ultralight C on a link, addressed with its native commands.
+/// A MIFARE Ultralight C on a link, used with its native commands.
 ///
 /// The commands follow its data sheet (MF0ICU2, 7.5.5 to 7.5.8 and 9.5), with which nfcpy and
 /// libfreefare agree.
 package struct UltralightCard<Link: TagLink & ~Copyable, Key: PagedTagKey>: ~Copyable {
   package private(set) var link: Link
-  /// The tag's UID, with which it is selected again.
+  /// The tag's UID, by which it is selected again.
   package let uid: TagUID
   /// Generates the 8 random bytes of an authentication.
   private let challenge: @Sendable () throws(TagCipherError) -> [UInt8]
 
-  /// Wraps a link on which the tag is already selected.
+  /// Creates a card on a link that has already selected it.
   package init(
     _ link: consuming Link, uid: TagUID,
     challenge: @escaping @Sendable () throws(TagCipherError) -> [UInt8]
@@ -19,10 +19,10 @@ package struct UltralightCard<Link: TagLink & ~Copyable, Key: PagedTagKey>: ~Cop
     self.challenge = challenge
   }
 
-  /// Returns the link.
+  /// Ends the use of the card and returns its link.
   package consuming func release() -> Link { link }
 
-  /// Runs `body` with a tag on a borrowed link.
+  /// Runs `body` with a card on a borrowed link, which is returned in any case.
   package static func lent<Answer, Failure>(
     _ link: inout Link, uid: TagUID,
     challenge: @escaping @Sendable () throws(TagCipherError) -> [UInt8],
@@ -36,26 +36,26 @@ package struct UltralightCard<Link: TagLink & ~Copyable, Key: PagedTagKey>: ~Cop
   }
 }
 
-/// The pages of the chip's settings and key.
+/// The numbers of the chip's pages for settings and key.
 enum UltralightPages {
-  /// The page of AUTH0, whose first byte is the first page that requires the key.
+  /// The number of the page AUTH0, whose first byte is the first page that requires the key.
   static let firstProtected = Type2KeyProtection.Cipher.tripleDES.settingsPage
-  /// The page of AUTH1, of which one bit says that reading does not require the key.
+  /// The number of the page AUTH1, of which one bit allows reading without the key.
   static let access = firstProtected + 1
-  /// The first of the four pages of the key.
+  /// The number of the first of the four pages of the key.
   static let key = access + 1
   /// The lowest value of AUTH0 with which no page is protected.
   static let nothing = UInt8(Type2KeyProtection.Cipher.tripleDES.endPage)
 }
 
-/// The chip's settings for authentication.
+/// The chip's settings for authentication: AUTH0 and AUTH1.
 struct UltralightSettings: Hashable, Sendable {
-  /// AUTH0: the first page that requires the key.
+  /// The number of the first page that requires the key (AUTH0).
   var firstProtected: UInt8
-  /// The byte that contains AUTH1.
+  /// The byte AUTH1; its lowest bit is 1 if the key is required only for writing.
   var access: UInt8
 
-  /// Whether a page requires the key.
+  /// Whether the key is required for at least one page.
   var isOn: Bool { firstProtected < UltralightPages.nothing }
 }
 
@@ -68,7 +68,7 @@ extension UltralightCard where Link: ~Copyable {
     }
   }
 
-  /// Switches the field off and on; new settings and keys take effect then.
+  /// Switches the field off and on, so that new settings and keys take effect.
   mutating func reset() throws(UltralightError.Problem) {
     let uid = uid
     try require(.fieldReset)
@@ -77,14 +77,14 @@ extension UltralightCard where Link: ~Copyable {
     }
   }
 
-  /// Throws if the reader does not have this ability.
+  /// Throws an error if the reader lacks this ability.
   func require(_ ability: TagLinkAbility) throws(UltralightError.Problem) {
     guard link.capabilities.abilities.contains(ability) else {
       throw .link(action: "look at the reader", TagLinkError(.unsupported(ability)))
     }
   }
 
-  /// Reads the settings. Returns `nil` if reading them requires the key.
+  /// Reads the settings, or returns `nil` if reading them requires the key.
   mutating func settings() throws(UltralightError.Problem) -> UltralightSettings? {
     let action = "read the settings"
     let answer = try exchange(
@@ -103,12 +103,12 @@ extension UltralightCard where Link: ~Copyable {
     return UltralightSettings(firstProtected: answer[8], access: answer[12])
   }
 
-  /// Writes one page.
+  /// Writes the four bytes of one page.
   mutating func write(_ page: Int, _ bytes: [UInt8]) throws(UltralightError.Problem) {
     _ = try exchange("write page \(page)", [0xA2, UInt8(page)] + bytes, .interpreted)
   }
 
-  /// Reads one page.
+  /// Reads the four bytes of one page.
   mutating func read(_ page: Int) throws(UltralightError.Problem) -> [UInt8] {
     let action = "read page \(page)"
     let answer = try exchange(action, [0x30, UInt8(page)], .interpreted)
@@ -168,7 +168,7 @@ extension UltralightCard where Link: ~Copyable {
 }
 
 extension TagLinkError.Problem {
-  /// Whether the cause may be that the chip refused.
+  /// Whether the cause may be that the chip refused the command.
   fileprivate var mayBeRefusal: Bool {
     switch self {
     case .noAnswer, .refused, .damaged, .transmission: true
@@ -177,5 +177,5 @@ extension TagLinkError.Problem {
   }
 }
 
-/// The bytes, rotated left by one.
+/// Returns the bytes rotated left by one: the first byte becomes the last.
 private func rotated(_ bytes: [UInt8]) -> [UInt8] { Array(bytes.dropFirst() + bytes.prefix(1)) }

@@ -7,7 +7,7 @@
 /// proved it. For a tag that another program left with some pages of a new key, such mixtures are
 /// tried last.
 package struct UltralightChange<Key: PagedTagKey> {
-  /// The state that the tag should reach.
+  /// The key and settings that the tag should have at the end.
   package let goal: UltralightGoal<Key>
   private let others: [UltralightKey<Key>]
   private let journal: (_ from: String, _ to: String) throws -> Void
@@ -27,7 +27,7 @@ package struct UltralightChange<Key: PagedTagKey> {
     self.journal = journal
   }
 
-  /// Carries out the change on a selected tag.
+  /// Changes a selected tag step by step until it has reached the goal.
   package func run<Link: TagLink & ~Copyable>(
     on card: inout UltralightCard<Link, Key>
   ) throws(UltralightError) -> UltralightChangeResult {
@@ -51,17 +51,17 @@ package struct UltralightChange<Key: PagedTagKey> {
     }
   }
 
-  /// The knowledge that a run has gathered about its tag.
+  /// The facts that one run has learned about its tag so far.
   private struct Run {
     var outcome = UltralightChangeResult()
     var hasBegun = false
-    /// Whether the tag has to be selected before the next command.
+    /// Whether the field must be switched off and on before the next command.
     var needsReset = false
-    /// The reference of the key that the tag is known to have.
+    /// The reference of the key that the tag is known to have, or `nil` if that is unknown.
     var key: String?
   }
 
-  /// Performs the next action. Returns `true` when the goal is reached.
+  /// Performs the next action of the change. Returns whether the goal is reached.
   private func advance<Link: TagLink & ~Copyable>(
     _ card: inout UltralightCard<Link, Key>, _ run: inout Run
   ) throws(UltralightError.Problem) -> Bool {
@@ -118,7 +118,7 @@ package struct UltralightChange<Key: PagedTagKey> {
     return false
   }
 
-  /// Records in the journal that the key changes, and writes its pages.
+  /// Records in the journal that the key is about to change, and then writes its pages.
   private func giveKey<Link: TagLink & ~Copyable>(
     _ card: inout UltralightCard<Link, Key>, _ run: inout Run
   ) throws(UltralightError.Problem) {
@@ -173,7 +173,7 @@ package struct UltralightChange<Key: PagedTagKey> {
     throw .notRefused(page: page)
   }
 
-  /// Authenticates with the key that the tag has. Returns its reference.
+  /// Authenticates with the first known key that the tag accepts. Returns the reference of the key.
   private func open<Link: TagLink & ~Copyable>(
     _ card: inout UltralightCard<Link, Key>, _ run: inout Run
   ) throws(UltralightError.Problem) -> String {

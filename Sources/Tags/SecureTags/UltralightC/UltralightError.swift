@@ -1,6 +1,6 @@
 /// A failed change of a MIFARE Ultralight C, with the state in which it left the tag.
 package struct UltralightError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause.
+  /// The cause of the failure.
   package let problem: Problem
   /// Whether a command that changes something was sent, answered or not.
   package let hasBegun: Bool
@@ -11,20 +11,20 @@ package struct UltralightError: Error, Hashable, Sendable, CustomStringConvertib
     case link(action: String, TagLinkError)
     /// The chip does not authenticate like an Ultralight C.
     case otherChip
-    /// The answer has an impossible length.
+    /// The answer to this action has `got` bytes, which is impossible.
     case answerLength(action: String, got: Int)
-    /// The tag does not accept any of the known keys.
+    /// The tag accepts none of the known keys, whose references follow.
     case noKnownKey(tried: [String])
     /// The chip does not accept the key that was just written, so nothing was protected with it.
     case keyNotTaken
-    /// The chip lets everybody write a page that it should protect.
+    /// Everybody can write the page with this number, which the chip should protect.
     case notRefused(page: Int)
     /// The journal entry could not be written, so the key was not sent.
     case journal(String)
     /// The cipher failed.
     case cipher(TagCipherError)
 
-    /// The problem as a sentence.
+    /// The cause as a sentence.
     package var sentence: String {
       switch self {
       case .link(_, let error) where error.problem.missingAbility != nil: "\(error)"
@@ -44,7 +44,7 @@ package struct UltralightError: Error, Hashable, Sendable, CustomStringConvertib
       }
     }
 
-    /// The remedy, if the reader is the cause.
+    /// The remedy, if the reader is the cause; otherwise `nil`.
     fileprivate var remedy: String? {
       if case .link(_, let error) = self { error.problem.missingAbility?.remedy } else { nil }
     }

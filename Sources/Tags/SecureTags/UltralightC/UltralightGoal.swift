@@ -1,24 +1,24 @@
 /// A key of a MIFARE Ultralight C, and the reference by which records name it.
 package struct UltralightKey<Key: PagedTagKey>: Sendable {
-  /// The key.
+  /// The secret key itself.
   package let key: Key
   /// The reference from which the key can be derived again: scheme, version and master key.
   package let reference: String
 
-  /// Creates a key with its reference.
+  /// Creates a key with the reference by which records name it.
   package init(_ key: Key, reference: String) { (self.key, self.reference) = (key, reference) }
 }
 
-/// The state that a tag should reach.
+/// The key and settings that a tag should have.
 package struct UltralightGoal<Key: PagedTagKey>: Sendable {
   /// The wanted key.
   package let key: UltralightKey<Key>
-  /// AUTH0: the first page that requires the key.
+  /// The number of the first page that requires the key (AUTH0).
   let firstProtected: UInt8
-  /// The byte of AUTH1: 1 lets everybody read.
+  /// The byte AUTH1; 1 lets everybody read.
   let access: UInt8
 
-  /// Whether the goal is the state of delivery.
+  /// Whether the goal protects no page, as delivered.
   package var isFactory: Bool { firstProtected >= UltralightPages.nothing }
 
   /// A goal in which only holders of the key can write from page 3 on, which is all that the chip
@@ -32,18 +32,18 @@ package struct UltralightGoal<Key: PagedTagKey>: Sendable {
     UltralightGoal(key: key, firstProtected: UltralightPages.nothing, access: 0)
   }
 
-  /// Whether the settings are the wanted ones.
+  /// Whether the settings are those of the goal.
   func isMet(by settings: UltralightSettings) -> Bool {
     settings.isOn == !isFactory && settings.access & 1 == access & 1
       && (isFactory || settings.firstProtected == firstProtected)
   }
 }
 
-/// The result of a run.
+/// The result of a successful run.
 package struct UltralightChangeResult: Hashable, Sendable {
-  /// The number of writes; 0 if the tag was already as wanted.
+  /// The number of pages written; 0 if the tag was already as wanted.
   package var writes = 0
-  /// Whether the tag's key was changed.
+  /// Whether the key on the tag was changed.
   package var hasNewKey = false
   /// The number of times that the tag was selected and examined again after a fault.
   package var recoveries = 0

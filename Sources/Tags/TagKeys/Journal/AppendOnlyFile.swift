@@ -31,7 +31,7 @@ struct AppendOnlyFile: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// Appends bytes. They are on the disk when this returns.
+  /// Appends bytes to the file. They are on the disk when this returns.
   func append(_ bytes: [UInt8]) throws(SystemIOError) {
     var left = bytes[...]
     while !left.isEmpty {
@@ -43,7 +43,7 @@ struct AppendOnlyFile: ~Copyable {
     guard fsync(descriptor) == 0 else { throw Self.failure(errno, path) }
   }
 
-  /// Synchronizes the file's folder, which puts a new file's name on the disk.
+  /// Synchronizes the folder of a new file, so that the file's name is on the disk.
   private static func synchronizeFolder(of path: String) throws(SystemIOError) {
     let end = path.lastIndex(of: "/")
     let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."

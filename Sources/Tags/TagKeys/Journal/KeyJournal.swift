@@ -14,7 +14,7 @@ package import Tags
 package final class KeyJournal {
   /// All entries, oldest first.
   package private(set) var entries: [KeyJournalEntry] = []
-  /// The indices of each tag's entries.
+  /// For each tag, the indices of its entries in `entries`.
   private var places: [TagUID: [Int]] = [:]
   private let file: AppendOnlyFile
   private let cipher: KeyJournalCipher
@@ -44,7 +44,7 @@ package final class KeyJournal {
     while let entry = try reading.entry(cipher, after: &lastCode) { keep(entry) }
   }
 
-  /// Appends an entry. It is on the disk when this returns.
+  /// Appends an entry to the journal. It is on the disk when this returns.
   package func append(_ entry: KeyJournalEntry) throws {
     let (line, code) = try cipher.sealed(entry.text, number: entries.count + 1, after: lastCode)
     try file.append(Array((hexadecimal(line, .small) + "\n").utf8))
@@ -74,7 +74,7 @@ package final class KeyJournal {
   }
 }
 
-/// A reader of a journal's bytes, line by line.
+/// A parser of a journal's bytes, line by line.
 private struct KeyJournalReading {
   let bytes: [UInt8]
   let path: String

@@ -18,7 +18,8 @@ struct KeyJournalCipher {
     try codes.code(of: Array(text.utf8))
   }
 
-  /// Returns the encrypted bytes of a line and the code that they end with.
+  /// Encrypts a line. Returns its bytes, and the code at their end, with which the next line
+  /// continues.
   func sealed(
     _ text: String, number: Int, after previous: [UInt8]
   ) throws(TagCipherError) -> (line: [UInt8], code: [UInt8]) {

@@ -1,13 +1,13 @@
 import Basics
 
-/// An error of opening a key journal.
+/// A key journal that cannot be opened, with the reason.
 package struct KeyJournalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
+  /// The reason why the journal cannot be opened.
   package let problem: Problem
   /// The path of the journal.
   package let path: String
 
-  /// The kinds of error.
+  /// The reasons why a journal cannot be opened.
   package enum Problem: Hashable, Sendable {
     /// The file is not a key journal.
     case notJournal
@@ -15,9 +15,10 @@ package struct KeyJournalError: Error, Hashable, Sendable, CustomStringConvertib
     case version(String)
     /// The journal belongs to another master key.
     case otherKey(journal: String, given: String)
-    /// The first line was changed or cut off.
+    /// The first line of the journal was changed or cut off.
     case header
-    /// A record was changed or cut off; the records before it are intact.
+    /// The record with this number, at this byte offset, was changed or cut off; those before it
+    /// are intact.
     case damaged(record: Int, offset: Int)
     /// Another program has the journal open.
     case inUse

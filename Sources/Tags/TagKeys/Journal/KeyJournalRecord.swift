@@ -10,7 +10,7 @@ extension KeyJournalEntry {
     }
   }
 
-  /// Parses the text of a journal line, or returns `nil` if it is invalid.
+  /// Parses the text of a decrypted journal line, or returns `nil` if it is invalid.
   package init?(text: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let uid = TagUID(words[1]) else { return nil }
@@ -23,7 +23,7 @@ extension KeyJournalEntry {
     }
   }
 
-  /// The references of the keys that the entry names.
+  /// The references of the key sets that the entry names.
   package var references: [String] {
     switch event {
     case .changing(_, let old, let new): [old, new]

@@ -3,19 +3,19 @@ package import SecureTags
 package import Cryptography
 package import Tags
 
-/// A derivation of a tag's keys from a master key.
+/// The scheme and version by which a tag's keys are derived from a master key.
 package struct KeyDerivation: Hashable, Sendable {
-  /// The key scheme.
+  /// The scheme of the derivation.
   package var scheme: DNAKeyScheme
-  /// The version of the keys, which a tag stores beside them.
+  /// The version that a tag stores with its keys.
   package var version: UInt8
 
-  /// Creates a derivation.
+  /// Creates a derivation with this scheme and version.
   package init(scheme: DNAKeyScheme = .boltCard, version: UInt8 = 1) {
     (self.scheme, self.version) = (scheme, version)
   }
 
-  /// Derives the keys of one tag.
+  /// Derives the five keys of the tag with this UID from a master key.
   package func keys(of uid: TagUID, from master: MasterKey) throws -> DNAKeySet<TagAESKey> {
     guard uid.bytes.count == 7 else { throw TagKeysError.noNumber }
     return try DNAKeySet(version: version, reference: reference(master)) {
@@ -36,15 +36,15 @@ package struct KeyDerivation: Hashable, Sendable {
       of: tagScheme.key(Self.pagedKeyNumber, of: uid.bytes, master: master.key))
   }
 
-  /// The key number from which schemes derive the paged key.
+  /// The number by which schemes derive the key of a MIFARE Ultralight C.
   package static let pagedKeyNumber: UInt8 = 16
 
-  /// The reference to the keys that records store, such as "bolt-card-1-0a1b2c3d".
+  /// Returns the reference by which records name the keys, such as "bolt-card-1-0a1b2c3d".
   package func reference(_ master: MasterKey) -> String {
     "\(scheme.rawValue)-\(version)-\(master.fingerprint)"
   }
 
-  /// Parses a reference, or returns `nil` if it does not belong to this master key.
+  /// Parses a reference to keys, or returns `nil` if it does not belong to this master key.
   package init?(reference: String, master: MasterKey) {
     let suffix = "-\(master.fingerprint)"
     guard reference.hasSuffix(suffix),
@@ -65,7 +65,7 @@ package struct KeyDerivation: Hashable, Sendable {
 }
 
 extension DNAKeySet<TagAESKey> {
-  /// The keys that chips are delivered with, which are all zeros.
+  /// Creates the keys that chips are delivered with, which are all zeros.
   package static func factory() throws -> DNAKeySet {
     try DNAKeySet(version: 0, reference: factoryReference) { _ throws(TagCipherError) in
       var key = [UInt8](repeating: 0, count: tagBlockLength)

@@ -1,7 +1,7 @@
 package import SecureTags
 import Cryptography
 
-/// Chooses and checks the version of the keys that a tag gets.
+/// A policy that chooses and checks the version of the keys that a tag gets.
 ///
 /// A tag restarts its counter from 0 when showing its counter is switched on. If it kept its keys,
 /// every old URL that somebody saved would be accepted again, and servers would take real taps for
@@ -40,7 +40,7 @@ package struct KeyVersionPolicy: Hashable, Sendable {
 
   private var versions: [UInt8] { glance.versions.compactMap(\.self) }
 
-  /// The highest version of the keys on the tag now, 0 for the factory keys.
+  /// The highest version of the keys that are on the tag now; 0 for the factory keys.
   private var highest: UInt8 { versions.max() ?? 0 }
 
   /// The highest version with which the tag must not count from 0 again. Key 0 is changed last, so
@@ -50,14 +50,14 @@ package struct KeyVersionPolicy: Hashable, Sendable {
     return max(now, used.max() ?? 0)
   }
 
-  /// The version that the tag gets when none is requested.
+  /// The key version that the tag gets if none is requested.
   package var usual: UInt8 {
     if let begun, begun > (glance.restartsCounter ? spent : 0) { return begun }
     if glance.restartsCounter { return highest > spent ? highest : Self.next(spent) }
     return changesMaster ? Self.next(highest) : max(1, highest)
   }
 
-  /// Checks a requested version.
+  /// Throws an error if the tag must not get keys of this version.
   package func check(_ version: UInt8) throws(KeyVersionError) {
     if glance.restartsCounter, version <= spent {
       throw KeyVersionError(version: version, spent: spent, usual: usual, restartsCounter: true)
@@ -71,13 +71,13 @@ package struct KeyVersionPolicy: Hashable, Sendable {
   private static func next(_ version: UInt8) -> UInt8 { version == .max ? .max : version + 1 }
 }
 
-/// An error for a version of keys that a tag must not get.
+/// An error for a key version that a tag must not get.
 package struct KeyVersionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The requested version.
+  /// The version that was requested.
   let version: UInt8
-  /// The highest version that the tag has or had.
+  /// The highest key version that the tag has or had.
   let spent: UInt8
-  /// The version that the tag would get if none were requested.
+  /// The version that the tag would get if none was requested.
   let usual: UInt8
   /// Whether the tag's counter would restart from 0.
   let restartsCounter: Bool

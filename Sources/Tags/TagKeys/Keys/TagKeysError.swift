@@ -1,8 +1,8 @@
-/// An error of deriving a tag's keys.
+/// An error in deriving a tag's keys.
 package enum TagKeysError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All bytes of the master key are the same.
   case trivialKey
-  /// The tag shows no UID of seven bytes.
+  /// The tag has no UID of seven bytes, from which keys are derived.
   case noNumber
 
   /// A sentence with the error and the remedy.

@@ -6,7 +6,7 @@ public import NDEF
 ///
 /// `AsyncNDEFTag` reads and writes tags over it. `docs/core-nfc.md` has an adapter for CoreNFC.
 public protocol AsyncTagLink: Sendable {
-  /// The reader's capabilities, which do not change during the link's lifetime.
+  /// The abilities and limits of the reader, which do not change during the link's lifetime.
   var capabilities: TagLinkCapabilities { get }
 
   /// Activates a tag, whatever state it is in, and makes it the target of exchanges. With a UID,
@@ -37,12 +37,12 @@ public protocol AsyncTagLink: Sendable {
 /// }
 /// ```
 public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
-  /// The options for operations.
+  /// The options for the next operations.
   public var options: TagOptions
   private let link: Link
   private let passwords: TagPasswordProvider?
   private var selection: TagSelection?
-  /// The exchanges on the link so far, and those that no result has reported yet.
+  /// The number of exchanges on the link so far, including those that no result has reported yet.
   private var exchangeCount = 0
   private var tally: ExchangeCounter?
 
@@ -57,7 +57,7 @@ public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
     self.passwords = passwords
   }
 
-  /// Forgets the tag, so that the next operation selects whatever tag is there.
+  /// Forgets the tag, so that the next operation selects whatever tag is in the field.
   public mutating func forget() { selection = nil }
 
   /// Reads the tag's contents.
@@ -70,12 +70,12 @@ public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
     try await run { tag throws(TagError) in try tag.info() }
   }
 
-  /// Plans the writes of an operation and writes nothing.
+  /// Plans an operation without writing anything.
   public mutating func plan(_ operation: TagOperation) async throws(TagError) -> TagPlan {
     try await run { tag throws(TagError) in try tag.plan(operation) }
   }
 
-  /// Carries out an operation.
+  /// Carries out an operation that changes the tag.
   @discardableResult
   public mutating func perform(
     _ operation: TagOperation
@@ -83,13 +83,13 @@ public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
     try await run { tag throws(TagError) in try tag.perform(operation) }
   }
 
-  /// Writes a message.
+  /// Writes an NDEF message in place of the tag's contents.
   @discardableResult
   public mutating func write(_ message: NDEFMessage) async throws(TagError) -> TagChangeResult {
     try await perform(.write(message))
   }
 
-  /// Writes a message with one record, a URL.
+  /// Writes an NDEF message with one URI record.
   @discardableResult
   public mutating func write(_ url: InvocationURL) async throws(TagError) -> TagChangeResult {
     try await run { tag throws(TagError) in try tag.write(url) }
@@ -129,7 +129,7 @@ public struct AsyncNDEFTag<Link: AsyncTagLink>: ~Copyable, Sendable {
   }
 }
 
-/// The requests of an operation and their answers so far.
+/// The requests that an operation made of its link so far, with their answers.
 private final class TagRecord {
   enum Request: Hashable {
     case select(TagSearch)
@@ -146,7 +146,7 @@ private final class TagRecord {
   let capabilities: TagLinkCapabilities
   private var answers: [(request: Request, answer: Answer)] = []
   private var position = 0
-  /// The exchanges on the link before the operation, and before the next request.
+  /// The exchange count of the link before the operation.
   private let start: Int
   private(set) var exchangeCount: Int
   /// The first request that has no answer yet.
@@ -182,7 +182,7 @@ private final class TagRecord {
   }
 }
 
-/// A link whose answers are known.
+/// A link that answers from a record, and stops at the first request without an answer.
 private struct RecordedTagLink: TagLink {
   let record: TagRecord
 

@@ -1,4 +1,4 @@
-/// A link that can also wait for tags to come and go, as readers can.
+/// A link that can also wait for tags to arrive and to be removed, as readers can.
 package protocol PollingTagLink: TagLink, ~Copyable {
   /// Waits until a tag is in the field and selects it. Throws `.noTag` if none came in time, and
   /// `.cancelled` if the person asked to stop.

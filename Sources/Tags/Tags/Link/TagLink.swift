@@ -4,7 +4,7 @@
 /// A link does not retry, wait for a tap or interpret a response; `NDEFTag` and the commands do
 /// that. Use a link from one caller at a time.
 public protocol TagLink: ~Copyable {
-  /// The reader's capabilities, which do not change during the link's lifetime.
+  /// The abilities and limits of the reader, which do not change during the link's lifetime.
   var capabilities: TagLinkCapabilities { get }
 
   /// The number of exchanges so far: every activation, exchange and search for a second tag counts,
@@ -29,14 +29,14 @@ public protocol TagLink: ~Copyable {
   ) throws(TagLinkError) -> [UInt8]
 }
 
-/// A search for the tag to select.
+/// The criteria by which a link selects a tag.
 public struct TagSearch: Hashable, Sendable {
   /// The UID of the required tag, or `nil` for any tag.
   public var uid: TagUID?
-  /// Whether to look for a second tag as well, which costs an exchange or two.
+  /// Whether the link also looks for a second tag, which costs an exchange or two.
   package var detectsOtherTags: Bool
 
-  /// Makes a search.
+  /// Creates a search for a tag with this UID, or for any tag.
   public init(uid: TagUID? = nil, detectsOtherTags: Bool = false) {
     self.uid = uid
     self.detectsOtherTags = detectsOtherTags
@@ -46,7 +46,7 @@ public struct TagSearch: Hashable, Sendable {
   public static let any = TagSearch()
 }
 
-/// The way in which a reader passes on the bytes of an exchange.
+/// The framing in which a reader transmits the bytes of an exchange.
 public enum TagFraming: String, Hashable, Sendable, CaseIterable {
   /// The reader's chip interprets the command (InDataExchange): Type 2 READ and WRITE, whose 4-bit
   /// acknowledgement becomes an empty response, and ISO-DEP APDUs, which it splits into blocks.

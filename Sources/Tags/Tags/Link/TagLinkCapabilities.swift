@@ -1,8 +1,8 @@
-/// A reader's abilities and limits.
+/// The length limits and the optional abilities of a reader.
 public struct TagLinkCapabilities: Hashable, Sendable {
-  /// The maximum length of a command in bytes.
+  /// The maximum number of bytes in a command.
   package var maxCommandLength: Int
-  /// The maximum length of a response in bytes.
+  /// The maximum number of bytes in a response.
   package var maxResponseLength: Int
   /// The maximum number of bytes of an APDU's response that one exchange carries; longer ones cost
   /// one exchange per block.
@@ -10,7 +10,7 @@ public struct TagLinkCapabilities: Hashable, Sendable {
   /// The optional abilities that this reader has.
   package var abilities: Set<TagLinkAbility>
 
-  /// Creates the capabilities, with all abilities by default.
+  /// Creates the capabilities of a reader, with all optional abilities by default.
   public init(
     maxCommandLength: Int, maxResponseLength: Int, maxBlockLength: Int,
     abilities: Set<TagLinkAbility> = Set(TagLinkAbility.allCases)
@@ -26,7 +26,7 @@ public struct TagLinkCapabilities: Hashable, Sendable {
     maxCommandLength: 250, maxResponseLength: 240, maxBlockLength: 59)
 }
 
-/// An optional ability of a reader.
+/// An ability that some readers have and others lack.
 ///
 /// A reader without it still reads and writes tags as far as possible, and fails with
 /// `.unsupported` otherwise.
@@ -37,7 +37,7 @@ public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
   /// Switching the field off and on. Without it, the effect of a lock, password or mirror cannot be
   /// proved, so none is set.
   case fieldReset
-  /// Looking for a second tag in the field.
+  /// The reader can look for a second tag in its field.
   case otherTags
   /// Passing frames to FeliCa cards. Without it, such cards are detected and named, but neither
   /// read nor written.
@@ -46,7 +46,7 @@ public enum TagLinkAbility: UInt8, Hashable, Sendable, CaseIterable {
   /// The reason why the chip is unknown on a reader without `rawFrames`.
   static let unknownChip = "this reader cannot ask the chip what it is"
 
-  /// A sentence saying that the reader lacks this ability.
+  /// A sentence that says which ability the reader lacks.
   package var missing: String {
     switch self {
     case .rawFrames: "this reader passes on only commands that it knows itself"

@@ -1,41 +1,41 @@
-/// An error of a link to a reader.
+/// A failure of the link between host, reader and tag.
 public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, as far as the reader can tell.
+  /// The kind of failure, as far as the reader can tell.
   package let problem: Problem
-  /// The reader's own message or code, such as "libnfc -20".
+  /// The reader's own message or code, such as "libnfc -20", if it gave one.
   package let detail: String?
 
-  /// Creates an error; `detail` is the reader's own message or code.
+  /// Creates an error of this kind.
   public init(_ problem: Problem, detail: String? = nil) {
     self.problem = problem
     self.detail = detail
   }
 
-  /// The kinds of problem. Each needs a different reaction.
+  /// The kinds of failures. Each needs a different reaction.
   public enum Problem: Hashable, Sendable {
     /// No tag responded to a selection: it is not in the field.
     case noTag
-    /// The selected tag did not respond; it may have obeyed.
+    /// The selected tag did not respond; it may have executed the command.
     case noAnswer
     /// The tag refused with a NAK; the value is its code, if the reader reports it.
     case refused(UInt8?)
-    /// The response had a wrong CRC, parity or framing; the tag may have obeyed.
+    /// The response had a wrong CRC, parity or framing; the tag may have executed the command.
     case damaged
-    /// No response, a refusal or a damaged response: the reader does not report which.
+    /// No response, a refusal or a damaged response; the reader does not report which.
     case transmission
     /// The reader no longer lists the selected tag.
     case released
     /// A different tag responded from the one that was asked for.
     case otherTag(TagUID)
-    /// The command is longer than the link can carry.
+    /// The command has this number of bytes, more than the link can carry.
     case commandTooLong(Int, limit: Int)
-    /// The reader lacks an ability that the tag needs, so trying again cannot help.
+    /// The reader lacks an ability that is needed, so trying again cannot help.
     case unsupported(TagLinkAbility)
     /// Another program has exclusive access to the tag or its reader.
     case heldElsewhere
     /// The reader is unplugged, broken or sends invalid responses. It must be opened again.
     case readerGone
-    /// The reader missed its deadline and was given up.
+    /// The reader did not answer in time and is given up.
     case readerStalled
     /// The system service that connects the reader has stopped.
     case serviceGone
@@ -45,7 +45,7 @@ public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The caller cancelled the operation.
     case cancelled
 
-    /// Whether the message names the failed exchange.
+    /// Whether the failure belongs to one exchange, so that messages name that exchange.
     var isAboutExchange: Bool {
       switch self {
       case .cancelled, .unsupported: false
@@ -53,7 +53,7 @@ public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// The ability that the reader lacks, if that is the problem.
+    /// The ability that the reader lacks, or `nil` if that is not the problem.
     package var missingAbility: TagLinkAbility? {
       if case .unsupported(let ability) = self { ability } else { nil }
     }
@@ -77,7 +77,7 @@ public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// The problem as a phrase for the person who holds the tag.
+    /// The failure as a phrase for the person who holds the tag.
     var phrase: String {
       switch self {
       case .noTag, .released: "the tag left too early"
@@ -100,6 +100,6 @@ public struct TagLinkError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The problem as a phrase, with the reader's own message.
+  /// The failure as a phrase, followed by the reader's own message in brackets.
   public var description: String { problem.phrase + (detail.map { " (\($0))" } ?? "") }
 }

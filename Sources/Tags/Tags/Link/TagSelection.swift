@@ -5,10 +5,10 @@
 /// print(uid, uid.bytes.count)
 /// ```
 public struct TagUID: Hashable, Sendable, CustomStringConvertible {
-  /// The four, seven or ten bytes; eight for FeliCa cards (IDm) and ISO 15693 tags.
+  /// The bytes of the UID: four, seven or ten; eight for FeliCa cards (IDm) and ISO 15693 tags.
   public let bytes: [UInt8]
 
-  /// The possible numbers of bytes.
+  /// The possible numbers of bytes in a UID.
   package static let lengths = [4, 7, 8, 10]
 
   /// The number of bytes of FeliCa cards and ISO 15693 tags, and of no others.
@@ -17,7 +17,8 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
   /// Creates a UID from its bytes in the order in which they were sent.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Parses hexadecimal digits. Spaces, colons and dashes between bytes are allowed.
+  /// Parses hexadecimal digits, with spaces, colons or dashes allowed between bytes, or returns
+  /// `nil`.
   package init?(_ text: some StringProtocol) {
     let digits = text.utf8.filter { $0 != 0x20 && $0 != 0x3A && $0 != 0x2D }
     guard !digits.isEmpty, let bytes = [UInt8](hexadecimal: digits) else { return nil }
@@ -72,23 +73,23 @@ public enum TagTechnology: UInt8, Hashable, Sendable {
 
 /// A tag that a link has activated, with the information that it sent during activation.
 public struct TagSelection: Hashable, Sendable {
-  /// The UID by which the tag was selected.
+  /// The UID of the selected tag.
   public var uid: TagUID
-  /// The technology of the tag.
+  /// The radio technology of the selected tag.
   package var technology: TagTechnology
   /// The two bytes of ATQA in the order in which they are sent: `44 00` for most Type 2 tags. Only
   /// type A has it; other technologies have 0 for SAK.
   package var atqa: [UInt8]
-  /// SAK, which tells the protocol to use next.
+  /// The SAK byte of the tag's answer, which tells the protocol to use next.
   package var sak: UInt8
   /// The answer to RATS without its length byte and CRC; empty if the tag does not support ISO-DEP.
   package var ats: [UInt8]
-  /// Other tags in the field, known only if the search asked for them.
+  /// The UIDs of other tags in the field, known only if the search asked for them.
   package var others: [TagUID]
   /// The number of exchanges that the selection took: one, plus those of looking for others.
   public var exchanges: Int
 
-  /// Creates a selection.
+  /// Creates the result of selecting a tag.
   public init(
     uid: TagUID, technology: TagTechnology = .a, atqa: [UInt8], sak: UInt8, ats: [UInt8] = [],
     others: [TagUID] = [], exchanges: Int = 1

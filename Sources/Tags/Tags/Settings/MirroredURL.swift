@@ -7,11 +7,11 @@ public import InvocationURLs
 /// print(url.text(uid: try TagUID(parsing: "04E10CDA993C80"), counter: 0))
 /// ```
 public struct MirroredURL: Hashable, Sendable {
-  /// The URL with placeholders, as the tag stores it.
+  /// The URL as the tag stores it, with zeros in place of the values that the chip mirrors.
   public let url: InvocationURL
-  /// The values that the chip shows in the URL.
+  /// The values that the chip mirrors into the URL.
   package let mirror: TagMirror
-  /// The byte offset of the mirror in the URL's text.
+  /// The byte offset of the mirrored values in the URL's text, counted from 0.
   public let index: Int
 
   /// Parses a URL that contains `{uid}`, `{counter}` or `{uid}x{counter}` once, after the host.
@@ -35,7 +35,7 @@ public struct MirroredURL: Hashable, Sendable {
     return !places(of: "{uid}", in: text).isEmpty || !places(of: "{counter}", in: text).isEmpty
   }
 
-  /// Returns the message for the tag, which has one URI record.
+  /// Returns the NDEF message for the tag, which has one URI record.
   public func message() throws(NDEFBuildError) -> TagMirroredMessage {
     let bytes = NDEFMessage([try .uri(url.text)]).encoded()
     // A prefix code may replace the first characters, up to the host; the rest is unchanged.
@@ -52,7 +52,7 @@ public struct MirroredURL: Hashable, Sendable {
       decoding: text[..<index] + shown + text[(index + mirror.length)...], as: UTF8.self)
   }
 
-  /// Returns the only range that the chip fills.
+  /// Returns the range of the placeholder in a text, and the values that it represents.
   private static func place(
     in text: [UInt8]
   ) throws(MirroredURLError) -> (mirror: TagMirror, range: Range<Int>) {

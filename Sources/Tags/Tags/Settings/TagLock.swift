@@ -1,19 +1,19 @@
-/// The options for a lock, which is permanent and needs a message on the tag.
+/// The options for locking a tag, which is permanent and needs a message on the tag.
 public struct TagLock: Hashable, Sendable {
   /// Whether to freeze the settings for mirror, counter and password too (CFGLCK), if the chip has
   /// them. The password itself can still be changed with the present one.
   package var freezesConfiguration: Bool
-  /// The message that must be on the tag, or `nil` for any message.
+  /// The bytes of the message that must be on the tag, or `nil` for any message.
   package var expected: [UInt8]?
 
-  /// Creates the options.
+  /// Creates the options; `freezesConfiguration` also makes the chip's settings permanent.
   public init(freezesConfiguration: Bool = false, expected: [UInt8]? = nil) {
     self.freezesConfiguration = freezesConfiguration
     self.expected = expected
   }
 }
 
-/// The state of a tag's locks.
+/// The pages or blocks of a tag that are locked, and those that can never be.
 package struct TagLockState: Hashable, Sendable {
   /// The permanently locked pages or blocks of the user memory, as far as the lock bits are known.
   package let pages: [Int]
@@ -21,14 +21,14 @@ package struct TagLockState: Hashable, Sendable {
   package let containerForbidsWriting: Bool
   /// Whether the lock bits are frozen.
   package let isFrozen: Bool
-  /// The pages that can never be locked because their lock bits are frozen unset.
+  /// The numbers of the pages that can never be locked, because their lock bits are frozen unset.
   package let stuckPages: [Int]
-  /// The extent of the lock.
+  /// The part of the tag that is locked.
   package let extent: Extent
-  /// The unit of `pages`.
+  /// The unit that the numbers in `pages` and `stuckPages` count.
   package var unit = TagUnit.page
 
-  /// The extent of a lock.
+  /// The possible extents of a lock.
   package enum Extent: String, Hashable, Sendable, CaseIterable {
     /// No page is locked, and neither is the capability container.
     case none
@@ -39,7 +39,7 @@ package struct TagLockState: Hashable, Sendable {
     case fully
   }
 
-  /// The stuck pages in words: "pages 4 to 9".
+  /// The numbers of the stuck pages in words, such as "pages 4 to 9"; `nil` if there are none.
   package var stuck: String? { stuckPages.isEmpty ? nil : listed(stuckPages, unit.noun) }
 
   /// A sentence about the stuck pages: "pages 4 to 9 can never be locked: their lock bits are

@@ -1,4 +1,4 @@
-/// The values that a chip shows in place of bytes of its memory.
+/// The values that a chip shows in place of bytes of its memory when it is read.
 public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   /// The UID: 14 hexadecimal digits.
   case uid
@@ -7,7 +7,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   /// The UID and the counter with an `x` between them: 21 characters.
   case both
 
-  /// The number of characters.
+  /// The number of characters that the mirror takes.
   package var length: Int {
     switch self {
     case .uid: 14
@@ -16,10 +16,10 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the mirror includes the read counter.
+  /// Whether the mirrored values include the read counter.
   package var showsCounter: Bool { self != .uid }
 
-  /// The placeholder in the memory, which has zeros for digits.
+  /// The characters that the memory holds in place of the mirror: zeros for digits.
   package var placeholder: String {
     let (uid, counter) = (String(repeating: "0", count: 14), String(repeating: "0", count: 6))
     return switch self {
@@ -39,7 +39,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The shown values in words.
+  /// The mirrored values in words, such as "the UID".
   package var phrase: String {
     switch self {
     case .uid: "the UID"
@@ -48,7 +48,7 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The two bits of the chip's setting for this mirror.
+  /// The two bits of the chip's mirror setting (MIRROR_CONF).
   var bits: UInt8 {
     switch self {
     case .uid: 0x40
@@ -65,16 +65,16 @@ public enum TagMirror: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A message with a part that the chip fills in by itself.
+/// An NDEF message with a part that the chip fills in when it is read.
 public struct TagMirroredMessage: Hashable, Sendable {
-  /// The message, with placeholders.
+  /// The bytes of the message, with zeros where the chip mirrors values.
   package let message: [UInt8]
-  /// The values that the chip shows.
+  /// The values that the chip mirrors.
   package let mirror: TagMirror
-  /// The byte offset of the mirror in the message.
+  /// The byte offset of the mirrored values in the message, counted from 0.
   package let offset: Int
 
-  /// Creates a message, or returns `nil` if the mirror does not fit inside it.
+  /// Creates a message, or returns `nil` if the mirrored values do not fit inside it.
   public init?(message: [UInt8], mirror: TagMirror, offset: Int) {
     guard offset >= 0, offset + mirror.length <= message.count else { return nil }
     self.init(unchecked: message, mirror, offset)

@@ -3,7 +3,7 @@
 public struct TagPassword: Hashable, Sendable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {
-  /// The four bytes as a number, so that no separate memory holds them.
+  /// The four bytes of the password as a number, so that no separate memory holds them.
   private let word: UInt32
   private let answer: UInt16?
 
@@ -26,20 +26,20 @@ public struct TagPassword: Hashable, Sendable, CustomStringConvertible,
   /// The factory password: `FFFFFFFF`, acknowledged by `0000`.
   package static let factory = TagPassword(word: 0xFFFF_FFFF, answer: 0)
 
-  /// The bytes that are sent to the tag.
+  /// The four bytes of the password, as they are sent to the tag.
   var bytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
 
-  /// The acknowledgement that the tag must send, if known.
+  /// The two bytes of the acknowledgement that the tag must send, or `nil` if any is accepted.
   var answerBytes: [UInt8]? {
     answer.map { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
   }
 
-  /// The content of the page that sets the acknowledgement.
+  /// The four bytes of the page that sets the acknowledgement.
   var answerPage: [UInt8] { (answerBytes ?? [0, 0]) + [0, 0] }
 
-  /// A constant placeholder.
+  /// The constant text "‹secret›" in place of the password.
   public var description: String { "‹secret›" }
-  /// A constant placeholder.
+  /// The constant text "‹secret›" in place of the password.
   public var debugDescription: String { description }
   /// A mirror without children, so that `dump` shows no bytes.
   public var customMirror: Mirror { Mirror(self, children: []) }
@@ -53,6 +53,6 @@ public struct TagPasswordProvider: Sendable {
   /// after its selection.
   public init(_ find: @escaping @Sendable (TagUID) throws -> TagPassword) { self.find = find }
 
-  /// Creates a source with the same password for every tag.
+  /// Creates a provider that returns the same password for every tag.
   public init(_ password: TagPassword) { find = { _ in password } }
 }

@@ -1,22 +1,22 @@
 /// The known and possible passwords of the current tag.
 struct TagPasswordState {
-  /// The source of the tag's password, if it may be sent.
+  /// The source of passwords, or `nil` if no password may be sent.
   let source: TagPasswordProvider?
-  /// The passwords that the current operations set, which the tag may have already.
+  /// The passwords that the running operations set, which the tag may have already.
   var coming: [TagPassword] = []
-  /// The source's password for this tag, after it was asked.
+  /// The password that the source gave for this tag, once it was asked.
   private(set) var own: TagPassword?
   /// The password that unlocked the tag, which is sent again after every selection.
   private(set) var opened: TagPassword?
-  /// The password that this tag was seen to accept.
+  /// The password that this tag last accepted.
   private(set) var accepted: TagPassword?
   /// The acknowledgement (PACK) that the tag sent when it was last unlocked.
   private(set) var answer: [UInt8]?
 
-  /// Whether to try to unlock the tag with a password.
+  /// Whether a password is available with which the tag may be unlocked.
   var mayOpen: Bool { source != nil || !coming.isEmpty }
 
-  /// Forgets everything about the tag.
+  /// Forgets all passwords and answers of the current tag.
   mutating func forgetTag() { self = TagPasswordState(source: source) }
 
   /// Records that the tag is not unlocked. Returns the password that unlocked it before.
@@ -26,12 +26,12 @@ struct TagPasswordState {
     return opened
   }
 
-  /// Records that the tag accepted a password and is unlocked.
+  /// Records that the tag was unlocked with a password, and its acknowledgement.
   mutating func open(with password: TagPassword, _ answer: [UInt8]) {
     (opened, accepted, self.answer) = (password, password, answer)
   }
 
-  /// Records that the tag accepted a password, without counting it as unlocked.
+  /// Records that the tag accepted a password, although it does not count as unlocked.
   mutating func take(_ password: TagPassword) { accepted = password }
 
   /// Returns the candidates for the tag's password: the one that it was seen to accept first, then
@@ -49,7 +49,7 @@ struct TagPasswordState {
     return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
   }
 
-  /// Compares the tag's acknowledgement with the one that belongs to the password.
+  /// Throws an error if the tag's acknowledgement is not the one that belongs to the password.
   func checkAnswer() throws(TagOperationFailure) {
     guard let wanted = opened?.answerBytes, let answer, answer != wanted else { return }
     throw TagOperationFailure("give the password", .wrongAnswer)

@@ -1,5 +1,5 @@
 extension TagSession where Link: ~Copyable {
-  /// Sends the password if the tag's settings require one.
+  /// Unlocks the tag with its password if its settings require one.
   ///
   /// A tag that needs no password gets none. If the tag counts wrong passwords, or may, there must
   /// be only one candidate, or one that this tag was seen to accept, and it is tried once: the
@@ -57,7 +57,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Sends PWD_AUTH once and returns the tag's acknowledgement.
+  /// Sends the password to the tag once (PWD_AUTH), and returns the acknowledgement of two bytes.
   mutating func authenticate(_ password: TagPassword) throws(TagOperationFailure) -> [UInt8] {
     let found = try exchange(
       "give the password", [Type2Command.authenticateByPassword] + password.bytes, .raw)

@@ -75,7 +75,7 @@ extension TagSession where Link: ~Copyable {
     return second
   }
 
-  /// Reads the mirror, checks its UID and returns its counter.
+  /// Reads the mirrored values, checks the UID among them, and returns the counter.
   private mutating func shown(_ mirror: TagMirror, _ address: Int) throws(TagOperationFailure)
     -> Int?
   {
@@ -100,12 +100,12 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension TagOperation {
-  /// The password that the operation sets, which the tag may have already.
+  /// The password that the operation writes, which the tag may have already; `nil` if none.
   var passwordToSet: TagPassword? {
     if case .protect(let protection) = self { protection.password } else { nil }
   }
 
-  /// The tag's password after the operation.
+  /// The password that the tag has after the operation; `nil` if it is unchanged.
   var newPassword: TagPassword? {
     switch self {
     case .protect(let protection): protection.password

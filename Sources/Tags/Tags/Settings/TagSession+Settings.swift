@@ -76,7 +76,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Reads all of the memory, including locks and settings.
+  /// Reads the whole memory of the chip, including lock bits and settings.
   private mutating func readWhole() throws(TagOperationFailure) -> Type2Memory {
     var memory = try readType2(changing: true)
     try extend(&memory, toPage: max(3, product?.lastPage ?? memory.lastAreaPage))
@@ -87,7 +87,7 @@ extension TagSession where Link: ~Copyable {
     return memory
   }
 
-  /// Throws if locks, a password or an unknown chip forbid the plan.
+  /// Throws an error if locks, a password or an unknown chip make the plan impossible.
   private func check(_ plan: TagPlan, _ memory: Type2Memory) throws(TagOperationFailure) {
     if case .lock = plan.operation, product == nil, memory.dynamicLock == nil {
       throw TagOperationFailure(
@@ -104,7 +104,7 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension Type2Memory {
-  /// Returns the memory after these writes.
+  /// Returns the memory as it is after these writes.
   fileprivate func after(_ writes: [TagPlan.Write]) -> Type2Memory {
     if writes.isEmpty { return self }
     var memory = Type2Memory(writes.reduce(into: bytes) { $1.apply(to: &$0, 0) }, product)

@@ -3,9 +3,9 @@
 struct Type2MirrorPlan {
   private let settings: Type2Configuration
   private let page: Int
-  /// The new settings.
+  /// The eight bytes of the two settings pages after the change.
   private let final: [UInt8]
-  /// The requested mirror and its address.
+  /// The mirror that should be on, with its byte address; `nil` if it should be off.
   let wanted: (mirror: TagMirror, address: Int)?
 
   /// Creates a change, or returns `nil` if the settings stay the same or are not known.
@@ -31,31 +31,31 @@ struct Type2MirrorPlan {
           + (settings.mirror.map { ", and it shows \($0.phrase) in the message's place" } ?? "")))
   }
 
-  /// Whether the present mirror hides memory and will be changed.
+  /// Whether the mirror is on, hides memory, and will be changed.
   var hidesMemory: Bool { settings.mirror != nil && switchesMirror }
 
   var switchesMirror: Bool { !final.prefix(4).elementsEqual(settings.bytes.prefix(4)) }
 
-  /// The addresses of the settings pages.
+  /// The byte addresses of the two settings pages.
   var range: Range<Int> { (page * 4)..<(page * 4 + 8) }
 
   var overlaidAfter: Range<Int> {
     wanted.map { $0.address..<($0.address + $0.mirror.length) } ?? 0..<0
   }
 
-  /// The write that switches the present mirror off.
+  /// The write that switches off the mirror that is on now.
   private var offWrite: TagPlan.Write {
     .init(
       address: page * 4, bytes: Array(settings.mirroring(nil, at: 0).prefix(4)), purpose: .mirror)
   }
 
-  /// The write that changes the mirror, if any.
+  /// The write that sets the new mirror, or `nil` if none is needed.
   private var mirrorWrite: TagPlan.Write? {
     switchesMirror
       ? .init(address: page * 4, bytes: Array(final.prefix(4)), purpose: .mirror) : nil
   }
 
-  /// The write that changes the counter, if any.
+  /// The write that switches the read counter on or off, or `nil` if none is needed.
   private var counterWrite: TagPlan.Write? {
     final.suffix(4).elementsEqual(settings.bytes.suffix(4))
       ? nil : .init(address: page * 4 + 4, bytes: Array(final.suffix(4)), purpose: .counter)
@@ -91,6 +91,7 @@ struct Type2MirrorPlan {
 }
 
 extension Type2Configuration {
-  /// The addresses that the chip overlays with its mirror.
+  /// The byte addresses that the chip overlays with its mirrored values; empty if the mirror is
+  /// off.
   var mirrorRange: Range<Int> { mirrorAddress.map { $0..<($0 + mirrorLength) } ?? 0..<0 }
 }

@@ -59,7 +59,7 @@ extension Type2SettingsPlan {
     add(.prove(.password))
   }
 
-  /// Plans that nothing needs the password after a reset, which follows at once.
+  /// Plans to switch off all password protection, and the reset that makes this take effect.
   private mutating func switchOff(
     _ page: Int, _ bytes: inout [UInt8], _ settings: Type2Configuration
   ) throws(TagOperationFailure) {
@@ -73,7 +73,7 @@ extension Type2SettingsPlan {
     bytes = off
   }
 
-  /// Plans writes of the settings pages that change, in the order of `purposes`.
+  /// Plans the writes for settings pages that change, in the order of `purposes`.
   private mutating func change(
     _ page: Int, _ old: [UInt8], to new: [UInt8], _ settings: Type2Configuration,
     _ purposes: [TagPlan.Purpose]

@@ -1,25 +1,25 @@
-/// A plan for changing settings or locks, made from completely known memory.
+/// A plan for changing settings or locks, made when all of the memory is known.
 struct Type2SettingsPlan {
   let memory: Type2Memory
   /// Whether this operation has already written something, so that everything must be proved again.
   let isResumed: Bool
-  /// The steps in order.
+  /// The planned steps in order.
   private(set) var steps: [TagPlan.Step] = []
-  /// Bits that are not compared after a write, by address.
+  /// For each byte address, the bits that are not compared after a write.
   private(set) var indifferent: [Int: UInt8] = [:]
 
-  /// Whether the plan has a write.
+  /// Whether the plan writes anything.
   var changes: Bool {
     steps.contains { step in if case .write = step { true } else { false } }
   }
 
-  /// Adds a write of a page and a comparison.
+  /// Adds the write of a page and the comparison of what was written.
   mutating func write(_ page: Int, _ bytes: [UInt8], _ purpose: TagPlan.Purpose) {
     append(page, bytes, purpose)
     add(.check((page * 4)..<(page * 4 + 4)))
   }
 
-  /// Adds a write of a page that reads as zeros whatever it contains.
+  /// Adds the write of a page with secret bytes, which always reads as zeros.
   mutating func writeSecret(_ page: Int, _ purpose: TagPlan.Purpose, _ password: TagPassword) {
     append(page, [0, 0, 0, 0], purpose, password)
   }
@@ -35,17 +35,17 @@ struct Type2SettingsPlan {
 
   mutating func add(_ step: TagPlan.Step) { steps.append(step) }
 
-  /// Compares only the bits of `mask` in this page.
+  /// Excludes all bits of a page from comparison except those in `mask`.
   mutating func compareOnly(_ page: Int, _ mask: [UInt8]) {
     for (index, bits) in mask.enumerated() { indifferent[page * 4 + index] = ~bits }
   }
 
-  /// Compares nothing in this range, since a mirror hid it.
+  /// Excludes the bytes in this range of addresses from comparison, since a mirror hid them.
   mutating func ignore(_ range: Range<Int>) {
     for address in range { indifferent[address] = 0xFF }
   }
 
-  /// The addresses of everything that was read from page 2 on.
+  /// The byte addresses of all known memory from page 2 on.
   var whole: Range<Int> { 8..<(memory.pageCount * NDEFTagMemory.pageSize) }
 
   /// Returns a page that anyone could write if no lock or password forbade it, and whose stored

@@ -8,7 +8,7 @@ extension Type2WritePlan {
     return start..<(start + bytes.count)
   }
 
-  /// Returns the mirror that an operation sets, with its address in the memory.
+  /// Returns the mirror that an operation sets, with its byte address in the memory; `nil` if none.
   func mirror(
     _ operation: TagOperation
   ) throws(TagOperationFailure) -> (mirror: TagMirror, address: Int)? {
@@ -54,7 +54,7 @@ extension Type2Memory {
 }
 
 extension NDEFTagSurvey {
-  /// The address at which the message's bytes begin, or would, after tag and length.
+  /// The byte address at which the message begins, or would begin, after its type and length bytes.
   var valueAddress: Int? {
     messageAddress.map { address in
       let isLong = blocks.last.map { $0.kind == .message && $0.length > 254 } ?? false

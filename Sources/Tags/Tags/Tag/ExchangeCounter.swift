@@ -1,10 +1,10 @@
-/// The count of the exchanges of the current operation.
+/// A counter of the exchanges that the current operation takes.
 struct ExchangeCounter {
-  /// The link's exchange count when the operation started.
+  /// The exchange count of the link when the operation started.
   private var start: Int
-  /// The exchanges of the search for a second tag, which are counted separately.
+  /// The number of exchanges for the search for a second tag, which are counted separately.
   private(set) var searchExchangeCount: Int
-  /// Whether the exchanges counted so far belong to the next result.
+  /// Whether the exchanges so far still have to be counted in the next result.
   private var isCarried = true
 
   /// Creates a count that starts at the link's `count`, including the activation of `selection`.
@@ -20,9 +20,9 @@ struct ExchangeCounter {
     isCarried = !tells
   }
 
-  /// Adds the exchanges of a search for other tags that found this tag.
+  /// Adds the exchanges, beyond the first, of a search for other tags that found this tag.
   mutating func addSearch(of found: TagSelection) { searchExchangeCount += found.exchanges - 1 }
 
-  /// Returns the number of exchanges without the search for a second tag.
+  /// Returns the exchanges of the operation when the link's count is `count`, without the search.
   func exchanges(at count: Int) -> Int { count - start - searchExchangeCount }
 }

@@ -44,7 +44,7 @@ extension NDEFTag where Link: ~Copyable {
       prepared.operation, prepared: prepared.isForecast ? nil : prepared)
   }
 
-  /// Resets the tag by switching the field off and on, and reads it as a phone would.
+  /// Switches the field off and on, and reads the tag as a phone would.
   package mutating func readAfterReset() throws(TagError) -> TagReadResult {
     start()
     var isReset = false

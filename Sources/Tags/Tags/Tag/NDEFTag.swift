@@ -27,19 +27,19 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     session = TagSession(link, selection, options, passwords)
   }
 
-  /// Returns the link.
+  /// Ends the use of the tag and returns its link.
   package consuming func release() -> Link { session.link }
 
-  /// The options for operations.
+  /// The options for the next operations.
   public var options: TagOptions {
     get { session.options }
     set { session.options = newValue }
   }
 
-  /// The selected tag, if any.
+  /// The selection of the current tag, or `nil` if none is selected.
   package var selection: TagSelection? { session.selection }
 
-  /// Forgets the tag, so that the next operation selects whatever tag is there.
+  /// Forgets the tag, so that the next operation selects whatever tag is in the field.
   package mutating func forget() {
     session.forget()
   }
@@ -60,7 +60,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Reads all of the memory that can be read.
+  /// Reads all bytes of the tag's memory that can be read.
   ///
   /// A dump has no exchange count; its exchanges are counted in the result of the next operation.
   public mutating func dump() throws(TagError) -> TagDump {
@@ -70,7 +70,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Plans the writes of an operation and writes nothing.
+  /// Plans an operation without writing anything.
   ///
   /// A plan has no exchange count; its exchanges are counted in the result of the next operation.
   public mutating func plan(_ operation: TagOperation) throws(TagError) -> TagPlan {
@@ -89,26 +89,26 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Carries out an operation.
+  /// Carries out an operation that changes the tag.
   @discardableResult
   public mutating func perform(_ operation: TagOperation) throws(TagError) -> TagChangeResult {
     start([operation])
     return try session.change(operation)
   }
 
-  /// Writes a message.
+  /// Writes an NDEF message in place of the tag's contents.
   @discardableResult
   public mutating func write(_ message: NDEFMessage) throws(TagError) -> TagChangeResult {
     try perform(.write(message))
   }
 
-  /// Writes the bytes of a message, which are not checked.
+  /// Writes the bytes of an NDEF message, which are not checked.
   @discardableResult
   public mutating func write(_ message: [UInt8]) throws(TagError) -> TagChangeResult {
     try perform(.write(message))
   }
 
-  /// Writes a message with one record, a URL.
+  /// Writes an NDEF message with one URI record.
   @discardableResult
   public mutating func write(_ url: InvocationURL) throws(TagError) -> TagChangeResult {
     let operation: TagOperation
@@ -121,15 +121,16 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     return try perform(operation)
   }
 
-  /// Restores the tag's factory state, except for its capability container.
+  /// Restores the tag's factory state, except for its capability container: an empty message, and
+  /// zeros elsewhere.
   @discardableResult
   public mutating func erase() throws(TagError) -> TagChangeResult { try perform(.erase) }
 
-  /// Prepares a blank chip for NDEF, which cannot be undone.
+  /// Formats a blank chip for NDEF, which cannot be undone.
   @discardableResult
   public mutating func format() throws(TagError) -> TagChangeResult { try perform(.format) }
 
-  /// Restores the user memory from a dump of this tag or of one of its kind.
+  /// Writes the user memory of a dump, which must be of this tag or of one of its kind.
   @discardableResult
   public mutating func restore(_ dump: TagDump) throws(TagError) -> TagChangeResult {
     try perform(.restore(dump))
@@ -154,7 +155,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
     try perform(.lock(lock))
   }
 
-  /// Protects the tag against writing by a password.
+  /// Protects the tag by a password against writing, and optionally against reading.
   @discardableResult
   public mutating func protect(_ protection: TagProtection) throws(TagError) -> TagChangeResult {
     try perform(.protect(protection))
@@ -173,7 +174,7 @@ public struct NDEFTag<Link: TagLink & ~Copyable>: ~Copyable {
 }
 
 extension TagOperation {
-  /// Writes a message with one record, a URL.
+  /// Returns the operation that writes an NDEF message with one URI record.
   public static func write(_ url: InvocationURL) throws(NDEFBuildError) -> TagOperation {
     .write(NDEFMessage([try .uri(url.text)]))
   }

@@ -18,19 +18,19 @@ package enum TagChip: Hashable, Sendable {
     }
   }
 
-  /// The chip's name as its maker writes it: "NTAG213".
+  /// The chip's name as its maker writes it, such as "NTAG213".
   package var name: String { ofType.name }
 
-  /// The chip's entry in the table of Type 2 products, if it has one.
+  /// The chip's entry in the table of Type 2 products, or `nil` if it has none.
   package var product: Type2Product? { ofType.product }
 
   /// The response to GET_VERSION; empty if the chip does not know the command or was not asked.
   package var version: [UInt8] { ofType.version }
 
-  /// The maker if it is not NXP: a copy, which may differ in details.
+  /// The name of the maker if it is not NXP. Such a copy may differ in details.
   package var maker: String? { ofType.maker }
 
-  /// The unit in which the chip is written.
+  /// The unit in which the chip's memory is written: page, block or byte.
   package var unit: TagUnit { ofType.unit }
 
   /// The NFC Forum type of tags with this chip.

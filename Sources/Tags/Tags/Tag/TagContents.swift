@@ -1,18 +1,18 @@
-/// A tag's contents, as a strict reader sees them.
+/// The state of a tag's contents, as a strict reader sees it.
 public enum TagContents: Hashable, Sendable, CustomStringConvertible {
-  /// An NDEF message, not decoded yet; its records may be malformed.
+  /// An NDEF message as bytes that are not decoded yet; its records may be malformed.
   case message([UInt8])
-  /// Formatted, with an empty message.
+  /// The tag is formatted and has an empty message.
   case empty
-  /// Formatted, without any NDEF block.
+  /// The tag is formatted and has no NDEF block at all.
   case noBlock
-  /// Formatted, with an unfinished write: no message, and safe to write again.
+  /// The tag is formatted and has an unfinished write: no message, and safe to write again.
   case unfinished
-  /// Not formatted for NDEF, with the reason.
+  /// The tag is not formatted for NDEF, with the reason.
   case notFormatted(String)
-  /// Formatted, but not readable for everyone, with the reason.
+  /// The tag is formatted, but not readable for everyone, with the reason.
   case unreadable(String)
-  /// Formatted, but malformed, with the reason.
+  /// The tag is formatted, but its data is malformed, with the reason.
   case malformed(String)
 
   init(_ outcome: NDEFTagSurvey.Outcome) {
@@ -27,7 +27,7 @@ public enum TagContents: Hashable, Sendable, CustomStringConvertible {
       }
   }
 
-  /// Whether the contents can be overwritten without loss.
+  /// Whether the contents can be overwritten without losing anything.
   var isNothing: Bool {
     switch self {
     case .message, .malformed, .unreadable: false
@@ -35,7 +35,7 @@ public enum TagContents: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The contents as a sentence.
+  /// The contents as a phrase.
   public var description: String {
     switch self {
     case .message(let bytes): "a message of \(counted(bytes.count, "byte"))"

@@ -5,10 +5,10 @@ extension TagError: CustomStringConvertible {
     ([what, holding] + [advice].compactMap(\.self)).joined(separator: "; ") + bracket
   }
 
-  /// The problem and the state of the tag, without the remedy.
+  /// The problem and the state of the tag in one sentence, without the remedy.
   package var facts: String { "\(what); \(holding)\(bracket)" }
 
-  /// The chip's or the format's own code or message, or the problem if there is none.
+  /// The code or message of the chip or format, or the problem if there is none.
   package var details: String { problem.technical ?? what }
 
   /// The description for the second operation on a tag; `done` describes the result of the first.
@@ -32,7 +32,7 @@ extension TagError: CustomStringConvertible {
     if case .link(let error) = problem { uid == nil && error.problem == .noTag } else { false }
   }
 
-  /// The failed step and the chip's or the format's own code, for looking it up.
+  /// The failed step and the code of the chip or format, in brackets; empty if there is neither.
   private var bracket: String {
     let place = problem.isAboutExchange && !action.hasPrefix("select the tag") ? action : nil
     let words = [place, problem.technical].compactMap(\.self)
@@ -86,7 +86,7 @@ extension TagLinkError.Problem {
     }
   }
 
-  /// The remedy that makes the reader work again.
+  /// The way to make the reader work again.
   package var remedy: String {
     switch self {
     case .readerStalled: "unplug it and plug it in again"

@@ -84,7 +84,7 @@ extension TagError.Problem {
     }
   }
 
-  /// The chip's, the format's or the reader's own code or message.
+  /// The code or message of the chip, format or reader, or `nil` if there is none.
   var technical: String? {
     switch self {
     case .link(let error): error.detail
@@ -157,7 +157,7 @@ extension TagError.Problem {
 }
 
 extension CapabilityContainer.Access {
-  /// The hexadecimal digit of the access condition.
+  /// The access condition as the hexadecimal digit in the container.
   fileprivate var nibble: String {
     switch self {
     case .free: "0"

@@ -1,20 +1,20 @@
 /// An error of an operation on a tag, with the tag's resulting state. Its description says what to
 /// do.
 public struct TagError: Error, Hashable, Sendable {
-  /// The step that failed: "write page 9".
+  /// The step that failed, such as "write page 9".
   package let action: String
-  /// The problem.
+  /// The cause of the failure.
   package let problem: Problem
   /// The known state of the tag's contents after the failure.
   package let state: State
   /// The UID of the tag, if one was selected.
   public let uid: TagUID?
-  /// The number of exchanges that the operation took so far.
+  /// The number of exchanges that the operation took until the failure.
   public let exchanges: Int
 
-  /// The kinds of problem.
+  /// The causes of failures.
   public enum Problem: Hashable, Sendable {
-    /// The link failed.
+    /// The link to the reader or tag failed.
     case link(TagLinkError)
     /// Several tags are in the field, and the operation changes only one.
     case severalTags([TagUID])
@@ -24,39 +24,39 @@ public struct TagError: Error, Hashable, Sendable {
     case message(NDEFBuildError)
     /// The content cannot be written onto this tag.
     case ndef(NDEFWriteError)
-    /// The message is longer than the tag's capacity.
+    /// The message has `need` bytes; the tag has room for `capacity`.
     case tooLong(need: Int, capacity: Int)
-    /// A page that must change is permanently locked.
+    /// The page with this number must change, but is permanently locked.
     case locked(page: Int)
-    /// Pages from this one on need a password.
+    /// Pages from this number on need a password.
     case password(page: Int)
-    /// Pages from this one on need authentication with the chip's key.
+    /// Pages from this number on need authentication with the chip's key.
     case needsKey(page: Int)
-    /// A page refuses every write, and no known lock or password explains it.
+    /// The page with this number refuses every write, and no known lock or password explains it.
     case refused(page: Int)
-    /// The tag is not formatted for NDEF.
+    /// The tag is not formatted for NDEF, with the reason.
     case notFormatted(String)
     /// The tag cannot be formatted: the chip is not known well enough, or has bits set that cannot
     /// be cleared.
     case cannotFormat(String)
-    /// The tag's contents are malformed, so they are not replaced without force.
+    /// The tag's contents are malformed, with the reason, and are not replaced without force.
     case malformed(String)
-    /// The dump does not fit this tag.
+    /// The dump does not fit this tag, with the reason.
     case wrongDump(String)
     /// The content that was read back differs from what was written. The place is a page for Type
     /// 2, a byte for Type 4, a block for Types 3 and 5.
     case differs(place: String, found: [UInt8], wanted: [UInt8])
-    /// A response has the wrong length.
+    /// A response has `got` bytes instead of `need`.
     case shortAnswer(got: Int, need: Int)
-    /// The content that was read cannot be this tag's memory.
+    /// The bytes that were read cannot be this tag's memory, with the reason.
     case strangeMemory(String)
     /// A Type 4 tag responded with this status word.
     case status(UInt16)
     /// A Type 3 tag responded with these status flags, the first one in the high byte.
     case statusFlags(UInt16)
-    /// A block that must change is permanently locked.
+    /// The block with this number must change, but is permanently locked.
     case lockedBlock(Int)
-    /// A block that must change can only be written with the card's key.
+    /// The block with this number must change, but needs the card's key.
     case keyedBlock(Int)
     /// The attribute block of a Type 3 tag forbids writing.
     case readOnly
@@ -65,7 +65,7 @@ public struct TagError: Error, Hashable, Sendable {
     case vicinity(UInt8, block: Int?)
     /// The capability container of a Type 5 tag restricts writing or reading, with the reason.
     case containerForbids(TagAccessKind, String)
-    /// The capability container is invalid.
+    /// The capability container is invalid, with the reason.
     case container(String)
     /// The tag uses an unsupported version of the NDEF mapping.
     case mappingVersion(String, supported: String)
@@ -81,7 +81,7 @@ public struct TagError: Error, Hashable, Sendable {
     /// There are two candidates for the tag's password, and the tag counts wrong passwords, or may,
     /// so neither was tried.
     case twoPasswords(allowed: Int?)
-    /// The tag accepted the password, but sent the wrong acknowledgement.
+    /// The tag accepted the password, but its acknowledgement is not the expected one.
     case wrongAnswer
     /// There is no password for this tag, with the reason.
     case noPassword(String)
@@ -93,15 +93,15 @@ public struct TagError: Error, Hashable, Sendable {
     case cannotMirror(String)
     /// The tag's message differs from the one that it should be locked with.
     case otherMessage
-    /// A page accepted a write that it should have refused.
+    /// The page with this number accepted a write that it should have refused.
     case notRefused(page: Int)
   }
 
   /// An action that a tag can forbid.
   public enum TagAccessKind: String, Hashable, Sendable, CaseIterable {
-    /// Reading.
+    /// Reading the contents.
     case reading
-    /// Writing.
+    /// Writing the contents.
     case writing
   }
 
@@ -109,40 +109,40 @@ public struct TagError: Error, Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The tag was not written to.
     case untouched
-    /// The contents were read back.
+    /// The contents were read back after the failure.
     case readBack(Content)
-    /// The tag has left or cannot be read; it has one of these contents.
+    /// The tag was removed or cannot be read; it has one of these contents.
     case possible([Content])
   }
 
   /// The possible contents of a tag after a failure.
   public enum Content: Int, Hashable, Sendable, CaseIterable {
-    /// The contents from before.
+    /// The contents from before the operation.
     case asBefore
-    /// No message; safe to write again.
+    /// No message, as during a write; it is safe to write again.
     case noMessage
-    /// The new contents.
+    /// The new contents, as if the operation had succeeded.
     case asWanted
     /// Contents that match neither, because the chip is worn or another reader wrote to it
     /// meanwhile.
     case damaged
-    /// Partly locked, permanently.
+    /// The new contents or settings, with only some of the permanent locks.
     case partlyLocked
-    /// Locked permanently.
+    /// The locks are complete, and permanent.
     case locked
-    /// Password settings between the old and the new ones.
+    /// The password settings are between the old and the new ones.
     case partlyProtected
-    /// Protected by the new password.
+    /// The tag is protected by the new password.
     case protected
-    /// Not protected by a password.
+    /// The tag is not protected by a password.
     case unprotected
-    /// Mirror settings between the old and the new ones.
+    /// The mirror settings are between the old and the new ones.
     case partlyMirrored
   }
 }
 
 extension TagError {
-  /// Creates the error for a tag that could not be selected, when nothing was done.
+  /// Creates the error for a tag that could not be selected, so that nothing was written.
   package init(selecting error: TagLinkError) {
     self.init(
       action: "select the tag", problem: .link(error), state: .untouched, uid: nil, exchanges: 0)

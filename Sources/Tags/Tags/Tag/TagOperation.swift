@@ -1,12 +1,12 @@
 /// An operation that changes a tag.
 public enum TagOperation: Hashable, Sendable {
-  /// Writes a message.
+  /// Writes these bytes as the NDEF message.
   case write([UInt8])
-  /// Restores the factory state: formatted, empty, zeros elsewhere.
+  /// Restores the factory state: formatted, an empty message, zeros elsewhere.
   case erase
-  /// Prepares a blank chip for NDEF, which cannot be undone.
+  /// Formats a blank chip for NDEF, which cannot be undone.
   case format
-  /// Restores the user memory from a dump.
+  /// Writes the user memory of a dump.
   case restore(TagDump)
   /// Writes a message in which the chip mirrors its UID, its read counter or both.
   case writeMirrored(TagMirroredMessage)
@@ -14,12 +14,12 @@ public enum TagOperation: Hashable, Sendable {
   case unmirror
   /// Makes the tag permanently read-only.
   case lock(TagLock)
-  /// Protects the tag against writing by a password.
+  /// Protects the tag by a password against writing, and optionally against reading.
   case protect(TagProtection)
   /// Removes the password protection; the session's passwords must include the present one.
   case unprotect
 
-  /// Writes a message.
+  /// Returns the operation that writes an NDEF message.
   public static func write(_ message: NDEFMessage) -> TagOperation { .write(message.encoded()) }
 
   /// Returns the operations that write a message and then secure it, for `NDEFTag.plan` and
@@ -32,7 +32,7 @@ public enum TagOperation: Hashable, Sendable {
     return [content, .lock(lock)]
   }
 
-  /// The message that the operation writes, if any.
+  /// The bytes of the message that the operation writes, or `nil` if it writes none.
   private var message: [UInt8]? {
     switch self {
     case .write(let message): message
@@ -41,7 +41,7 @@ public enum TagOperation: Hashable, Sendable {
     }
   }
 
-  /// Whether the operation changes only settings and locks.
+  /// Whether the operation changes only settings and locks, and no message.
   var isAboutSettings: Bool {
     switch self {
     case .unmirror, .lock, .protect, .unprotect: true
@@ -49,10 +49,10 @@ public enum TagOperation: Hashable, Sendable {
     }
   }
 
-  /// Whether the operation sets a mirror.
+  /// Whether the operation writes a message with mirrored values.
   var isMirrored: Bool { if case .writeMirrored = self { true } else { false } }
 
-  /// The operation's name.
+  /// The operation's name as a verb, for messages.
   package var name: String {
     switch self {
     case .write: "write"
@@ -68,9 +68,9 @@ public enum TagOperation: Hashable, Sendable {
   }
 }
 
-/// Options for operations on tags.
+/// The options for reading and changing tags.
 public struct TagOptions: Hashable, Sendable {
-  /// Whether to identify the chip before a read or write; other operations always do.
+  /// Whether to identify the chip before a read or write. Other operations always do.
   public var identifies = true
   /// Whether to fully identify old chips that do not know GET_VERSION, as always happens before
   /// locking, formatting and erasing. Otherwise they are read and written by their capability
@@ -91,7 +91,7 @@ public struct TagOptions: Hashable, Sendable {
   /// The number of times that the tag is selected again after a failed exchange before giving up.
   public var recoveries = 3
 
-  /// Creates the options with the safest settings.
+  /// Creates the default options, which are the safest.
   public init() {}
 
   /// The options with the fewest exchanges that still protect a tag that leaves early: no
@@ -105,6 +105,6 @@ public struct TagOptions: Hashable, Sendable {
     return options
   }()
 
-  /// Whether to write Type 4 tags without reading their contents.
+  /// Whether to write Type 4 tags without reading their contents before or after.
   var writesBlindly: Bool { trustsSingleUpdate && !verifies }
 }

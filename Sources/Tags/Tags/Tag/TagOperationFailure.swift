@@ -1,9 +1,9 @@
 /// A failure within an operation, before the resulting state of the tag is known.
 struct TagOperationFailure: Error {
-  /// The step that failed: "write page 9".
+  /// The step that failed, such as "write page 9".
   var action: String
   var problem: TagError.Problem
-  /// The page that could not be written, if a write failed.
+  /// The number of the page that could not be written, if a write failed.
   var page: Int?
 
   init(_ action: String, _ problem: TagError.Problem) {
@@ -13,7 +13,7 @@ struct TagOperationFailure: Error {
 
   init(_ action: String, _ error: TagLinkError) { self.init(action, .link(error)) }
 
-  /// Whether the fault happened while selecting the tag, for the first time or again.
+  /// Whether the tag could not be selected, at first or again.
   var isAboutSelecting: Bool { action.hasPrefix("select the tag") }
 
   /// Whether the card refused the command without executing it (ISO 7816-4, checking errors).
@@ -21,7 +21,7 @@ struct TagOperationFailure: Error {
     if case .status(let word) = problem { (0x6700...0x6FFF).contains(word) } else { false }
   }
 
-  /// Whether to select the tag again and continue from its present contents.
+  /// Whether it may help to select the tag again and continue from its present contents.
   var isRetryable: Bool {
     switch problem {
     case .link(let error): error.problem.isRetryable

@@ -1,29 +1,29 @@
 /// A plan of the steps of an operation, made before anything is written.
 public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
-  /// The planned operation.
+  /// The operation that is planned.
   package let operation: TagOperation
   /// The UID of the tag that the plan is for.
   public let uid: TagUID
-  /// The tag's chip.
+  /// The tag's chip, as far as it is known.
   package let chip: TagChip
-  /// The tag's present contents.
+  /// The tag's contents before the operation.
   public let contents: TagContents
-  /// The steps in order, without any write if nothing needs to change.
+  /// The planned steps in order; none of them is a write if nothing needs to change.
   package let steps: [Step]
 
   /// A step of a plan.
   public enum Step: Hashable, Sendable {
-    /// Writes bytes.
+    /// Writes bytes to the tag.
     case write(Write)
-    /// Reads a range of the memory back and compares it.
+    /// Reads this range of byte addresses back and compares it.
     case check(Range<Int>)
-    /// Switches the field off and on, since settings take effect only then.
+    /// Switches the field off and on, because settings take effect only then.
     case reset
-    /// Proves that the settings work.
+    /// Tests that new settings work.
     case prove(Proof)
   }
 
-  /// A test that settings work.
+  /// A test that new settings have the wanted effect.
   public enum Proof: Hashable, Sendable {
     /// The tag accepts the new password and returns the new acknowledgement.
     case password
@@ -40,16 +40,16 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
     /// The address of the first byte, in the tag's memory or, for Type 4, in the NDEF file. The
     /// memory of a Type 5 tag is followed by one byte for each block, 1 if the block is locked.
     package let address: Int
-    /// The bytes to write, with zeros in place of a secret, as the tag shows it.
+    /// The bytes to write, or zeros in place of a secret, as the tag shows it.
     public let bytes: [UInt8]
-    /// The purpose of the write.
+    /// The purpose of the write, by which bits are set or replaced.
     package let purpose: Purpose
-    /// The password that is sent instead of `bytes`, if the write is secret.
+    /// The password that is sent in place of `bytes`, if the write is secret; otherwise `nil`.
     var secret: TagPassword?
-    /// Whether the bytes replace the old ones even for a purpose that only sets bits.
+    /// Whether the write replaces all bits, even for a purpose that otherwise only sets bits.
     var replaces = false
 
-    /// Whether the sent bytes are not shown.
+    /// Whether a secret is sent in place of `bytes`.
     package var isSecret: Bool { secret != nil }
 
     /// The purpose of the write as a phrase.
@@ -62,13 +62,13 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
       }
     }
 
-    /// The bytes that are sent to the tag.
+    /// The bytes that are sent to the tag, including a secret.
     var sent: [UInt8] {
       guard let secret else { return bytes }
       return purpose == .answer ? secret.answerPage : secret.bytes
     }
 
-    /// The bytes in hexadecimal, or a placeholder for a secret.
+    /// The bytes in hexadecimal, or a constant text in place of a secret.
     fileprivate var shown: String { secret.map { "\($0)" } ?? hexadecimal(bytes) }
 
     func apply(to image: inout [UInt8], _ base: Int) {
@@ -81,33 +81,33 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The purpose of a write.
+  /// The purposes of writes, in the plan's output.
   package enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// Makes the tag valid and empty before anything else changes.
     case empty
-    /// Writes a part of the message, or what follows it.
+    /// Writes a part of the message, or the bytes after it.
     case payload
-    /// Makes the new message valid.
+    /// Makes the new message valid: until then, readers see none.
     case commit
-    /// Forbids writing in the capability container.
+    /// Sets the capability container to read-only.
     case readOnly
-    /// Sets lock bits.
+    /// Sets lock bits, which is permanent.
     case lock
-    /// Sets the bits that freeze the lock bits.
+    /// Sets the bits that freeze the lock bits, which is permanent.
     case freezeLocks
-    /// Freezes the settings.
+    /// Freezes the chip's settings, which is permanent.
     case freezeSettings
     /// Switches the mirror on or off.
     case mirror
-    /// Switches the read counter on or off.
+    /// Switches the chip's read counter on or off.
     case counter
-    /// Sets the password.
+    /// Sets the password (PWD).
     case password
     /// Sets the acknowledgement of the password (PACK).
     case answer
-    /// Sets what needs the password, and how many wrong ones are allowed.
+    /// Sets whether reading needs the password, and how many wrong passwords are allowed.
     case access
-    /// Sets the first page that needs the password, or none.
+    /// Sets the first page that needs the password, or that none does.
     case protection
 
     init(_ purpose: NDEFWritePlan.Purpose) {
@@ -119,7 +119,7 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the bits that such a write sets can never be cleared.
+    /// Whether the bits that are set for this purpose can never be cleared.
     var isPermanent: Bool { [.readOnly, .lock, .freezeLocks].contains(self) }
 
     fileprivate var phrase: String {
@@ -141,24 +141,24 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The write steps only.
+  /// The steps that are writes, in order.
   public var writes: [Write] {
     steps.compactMap { step in if case .write(let write) = step { write } else { nil } }
   }
 
-  /// The memory before the first step; its first byte has the address `base`.
+  /// The bytes of the memory before the first step; the first one has the address `base`.
   let image: [UInt8]
   let base: Int
-  /// Whether the plan assumes the contents after other plans are carried out.
+  /// Whether the plan is made for the contents that other plans will leave.
   var isForecast = false
   /// The addresses that the chip overlays with its UID or counter on reading, now and after the
   /// last step.
   var overlaid: Range<Int> = 0..<0
   var overlaidAfter: Range<Int> = 0..<0
-  /// Bits that are not compared after a write, by address.
+  /// For each byte address, the bits that are not compared after a write.
   var indifferent: [Int: UInt8] = [:]
 
-  /// The memory after the last step.
+  /// The bytes of the memory after the last step; the first one has the address `base`.
   var finalImage: [UInt8] { writes.reduce(into: image) { $1.apply(to: &$0, base) } }
 
   /// Returns `bytes`, which were read from `address` on, with zeros for overlaid bytes and ignored
@@ -175,7 +175,7 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
     return bytes
   }
 
-  /// Whether the plan changes settings, which take effect after a reset of the field.
+  /// Whether the plan changes settings that take effect after the field is switched off and on.
   var resets: Bool { steps.contains(.reset) }
 
   /// The plan as text, with one line per step.
@@ -191,7 +191,7 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
     return "\(counted(count, chip.unit.write)), \(counted(bytes, "byte"))"
   }
 
-  /// A step as `--dry-run` prints it.
+  /// Returns a step as a line of `--dry-run`.
   private func describe(_ step: Step) -> String {
     switch step {
     case .write(let write):

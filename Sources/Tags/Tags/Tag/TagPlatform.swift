@@ -3,7 +3,7 @@
 /// Callers use a tag's platform for everything that differs between types, and never ask for the
 /// type itself.
 protocol TagPlatform {
-  /// Whether a tag with this selection may be of the type.
+  /// Whether a tag with this selection can be of this type.
   static func accepts(_ selection: TagSelection) -> Bool
 
   /// Reads the tag's contents.
@@ -11,7 +11,7 @@ protocol TagPlatform {
     _ session: inout TagSession<Link>
   ) throws(TagOperationFailure) -> TagReadResult
 
-  /// Reads everything that can be known of the tag.
+  /// Reads the chip, the contents, the locks and the protection of the tag.
   static func info<Link: TagLink & ~Copyable>(
     _ session: inout TagSession<Link>
   ) throws(TagOperationFailure) -> TagInfo
@@ -28,17 +28,17 @@ protocol TagPlatform {
     _ session: inout TagSession<Link>
   ) throws(TagOperationFailure) -> TagPlan
 
-  /// Sends one write of a plan of this type.
+  /// Sends one write of a plan to the tag.
   static func send<Link: TagLink & ~Copyable>(
     _ write: TagPlan.Write, _ session: inout TagSession<Link>
   ) throws(TagOperationFailure)
 
-  /// Reads a range of addresses of a plan of this type.
+  /// Reads the bytes at a range of addresses of a plan.
   static func bytes<Link: TagLink & ~Copyable>(
     _ range: Range<Int>, _ session: inout TagSession<Link>
   ) throws(TagOperationFailure) -> [UInt8]
 
-  /// Reads the memory that a plan covers; the tag has just been selected.
+  /// Reads the memory that a plan covers, after the tag was selected.
   static func image<Link: TagLink & ~Copyable>(
     of plan: TagPlan, _ session: inout TagSession<Link>
   ) throws(TagOperationFailure) -> [UInt8]
@@ -51,25 +51,25 @@ protocol TagPlatform {
 }
 
 extension TagPlatform {
-  /// Returns `false`, for types whose plans never test refusals.
+  /// Returns `false`; this default is for types whose plans never test refusals.
   static func refuses<Link: TagLink & ~Copyable>(
     _ page: Int, _ bytes: [UInt8], _ session: inout TagSession<Link>
   ) throws(TagOperationFailure) -> Bool { false }
 }
 
-/// The facts about a tag's chip, independent of its type.
+/// The facts about a chip that are known for every type of tag.
 protocol TypedTagChip {
-  /// The chip's name, or a description of what is known.
+  /// The chip's name, or a description if it is not known.
   var name: String { get }
-  /// The chip's entry in the table of Type 2 products, if it has one.
+  /// The chip's entry in the table of Type 2 products, or `nil` if it has none.
   var product: Type2Product? { get }
-  /// The chip's response to the request for its version, if it was asked.
+  /// The chip's response to the request for its version; empty if there is none.
   var version: [UInt8] { get }
-  /// The maker if it is not NXP.
+  /// The name of the maker if it is not NXP.
   var maker: String? { get }
-  /// The NFC Forum type.
+  /// The NFC Forum type of tags with such chips.
   static var type: TagType { get }
-  /// The unit in which the chip is written.
+  /// The unit in which the chip's memory is written.
   var unit: TagUnit { get }
   /// Returns the contents that a strict reader would see in the image of a plan, which starts at
   /// address `base`.
@@ -83,15 +83,15 @@ extension TypedTagChip {
   var unit: TagUnit { Self.type.unit }
 }
 
-/// The supported types of NFC Forum tags, by their number.
+/// The supported types of NFC Forum tags; the raw value is the type's number.
 package enum TagType: Int, Hashable, Sendable, CaseIterable {
-  /// Chips with pages, such as NTAG213.
+  /// Tags with pages of four bytes, such as NTAG213.
   case type2 = 2
-  /// FeliCa cards with blocks, such as FeliCa Lite-S.
+  /// FeliCa cards with blocks of 16 bytes, such as FeliCa Lite-S.
   case type3 = 3
   /// Cards with files, such as NTAG 424 DNA.
   case type4 = 4
-  /// Chips of ISO 15693 with blocks, such as ICODE SLIX.
+  /// ISO 15693 tags with blocks, such as ICODE SLIX.
   case type5 = 5
 
   var platform: any TagPlatform.Type {
@@ -103,7 +103,7 @@ package enum TagType: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The unit in which tags of this platform are written.
+  /// The unit in which tags of this type are written.
   package var unit: TagUnit {
     switch self {
     case .type2: .page
@@ -116,15 +116,15 @@ package enum TagType: Int, Hashable, Sendable, CaseIterable {
 
 /// The units in which a tag is written and counted.
 package enum TagUnit: Hashable, Sendable {
-  /// A numbered page of four bytes.
+  /// A page of four bytes, addressed by its number.
   case page
-  /// A byte of a file; one update writes many of them.
+  /// A byte of a file; one update writes many bytes.
   case byte
   /// A numbered block of `size` bytes. The last block is followed by one byte per block for its
   /// lock.
   case block(size: Int, count: Int)
 
-  /// The size in bytes.
+  /// The number of bytes in one unit.
   var size: Int {
     switch self {
     case .page: 4
@@ -133,7 +133,7 @@ package enum TagUnit: Hashable, Sendable {
     }
   }
 
-  /// The name of one write, as people count them.
+  /// The noun for one write, such as "page write".
   package var write: String {
     switch self {
     case .page: "page write"
@@ -142,7 +142,7 @@ package enum TagUnit: Hashable, Sendable {
     }
   }
 
-  /// The unit's name.
+  /// The noun for one unit, such as "page".
   var noun: String {
     switch self {
     case .page: "page"
@@ -151,10 +151,11 @@ package enum TagUnit: Hashable, Sendable {
     }
   }
 
-  /// The plural of the unit's name.
+  /// The noun for several units, such as "pages".
   package var plural: String { noun + "s" }
 
-  /// The name of a range: "page 4", "pages 4 to 7", "bytes 0 to 33".
+  /// Returns the words for `count` bytes from `address` on, in units: "page 4", "pages 4 to 7",
+  /// "bytes 0 to 33".
   func place(_ address: Int, _ count: Int) -> String {
     var first = address / size
     var last = (address + count - 1) / size
@@ -173,14 +174,14 @@ package enum TagUnit: Hashable, Sendable {
 }
 
 extension TagSelection {
-  /// The platform for such a tag; those for ISO-DEP are asked first.
+  /// The platform for a tag with this selection, or `nil` if its type is not supported.
   fileprivate var platform: (any TagPlatform.Type)? {
     TagType.allCases.reversed().map(\.platform).first { $0.accepts(self) }
   }
 }
 
 extension TagSession where Link: ~Copyable {
-  /// The platform of the current tag.
+  /// The platform for the type of the current tag.
   var platform: any TagPlatform.Type {
     get throws(TagOperationFailure) {
       let selection = try requireTag()

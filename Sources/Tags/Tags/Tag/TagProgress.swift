@@ -1,31 +1,31 @@
-/// The possible contents of a tag during an operation.
+/// The possible contents of a tag while an operation changes it.
 struct TagProgress {
-  /// The plan made from the tag's initial contents.
+  /// The plan made from the tag's contents at the start.
   private(set) var first: TagPlan?
-  /// The latest plan, which may know more about what the chip overlays.
+  /// The plan made last, which may know more about the bytes that the chip overlays.
   private var latest: TagPlan?
-  /// The possible contents now; exactly one after the tag was read.
+  /// The contents that the tag may have now; exactly one after it was read.
   private(set) var possible: [TagError.Content] = [.asBefore]
   private(set) var writes = 0
   private(set) var recoveries = 0
-  /// The last fault that was not about selecting the tag again.
+  /// The last failure that was not about selecting the tag.
   private(set) var trouble: TagOperationFailure?
-  /// Whether a password was sent, and whether the tag was seen to accept it.
+  /// Whether a password was written that the tag may have now.
   private var hasSentSecret = false
   var hasProvedPassword = false
-  /// The value of the read counter in the mirror.
+  /// The read counter that the mirrored values showed last.
   var counter: Int?
-  /// Whether the failed attempts all failed at the same step.
+  /// Whether the failed attempts so far all failed at the same step.
   private(set) var isStuck = true
 
-  /// Records a plan made from what was just read.
+  /// Records a plan made from contents that were just read, which are then the only possible ones.
   mutating func begin(_ plan: TagPlan) {
     if first == nil { first = plan }
     latest = plan
     possible = [content(of: plan.image)]
   }
 
-  /// Records that a write is about to be sent after which the memory is `image`.
+  /// Records that a write is about to be sent, after which the memory may be `image`.
   mutating func willWrite(_ image: [UInt8], isSecret: Bool = false) {
     writes += 1
     if isSecret { (hasSentSecret, hasProvedPassword) = (true, false) }
@@ -33,10 +33,10 @@ struct TagProgress {
     if !possible.contains(next) { possible.append(next) }
   }
 
-  /// Records that the memory is known to be `image`.
+  /// Records that the memory was read and is `image`, so that no other contents are possible.
   mutating func isKnown(_ image: [UInt8]) { possible = [content(of: image)] }
 
-  /// Records a failed attempt.
+  /// Records a failed step, unless it was the selection of the tag.
   mutating func note(_ fault: TagOperationFailure) {
     if fault.isAboutSelecting { return }
     if let trouble, trouble.action != fault.action { isStuck = false }
@@ -45,10 +45,10 @@ struct TagProgress {
 
   mutating func recover() { recoveries += 1 }
 
-  /// Whether the latest plan changes settings.
+  /// Whether the latest plan changes settings that need a reset of the field.
   var resets: Bool { latest?.resets ?? false }
 
-  /// Returns what a memory holds, compared with the initial and the final one.
+  /// Compares a memory with that before and after the operation, and returns which contents it has.
   func content(of image: [UInt8]) -> TagError.Content {
     guard let first, let mask = latest else { return .asBefore }
     let range = TagPlan.range(of: first.writes)

@@ -53,7 +53,7 @@ extension TagSession where Link: ~Copyable {
     try selectAgain()
   }
 
-  /// Plans operations that follow one another.
+  /// Plans several operations, each for the contents that the one before it leaves.
   mutating func plan(
     _ operations: [TagOperation], looksClosely: Bool
   ) throws(TagOperationFailure) -> [TagPlan] {
@@ -113,7 +113,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Reads a range back and compares it with the expected content.
+  /// Reads a range of addresses back, and throws unless it has the bytes of `image`.
   private mutating func check(
     _ range: Range<Int>, _ image: [UInt8], _ plan: TagPlan, _ overlays: [Range<Int>]
   ) throws(TagOperationFailure) {

@@ -32,7 +32,7 @@ extension TagSession where Link: ~Copyable {
       exchanges: exchanges)
   }
 
-  /// Reads the memory that a plan covers, or returns `nil` if it cannot be read.
+  /// Reads the memory that a plan covers, or returns `nil` if the tag does not respond.
   private mutating func imageNow(_ plan: TagPlan) -> [UInt8]? {
     do {
       if plan.operation.isAboutSettings {

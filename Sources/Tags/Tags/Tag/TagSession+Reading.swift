@@ -1,5 +1,5 @@
 extension TagSession where Link: ~Copyable {
-  /// Runs `body`, which writes nothing, and repeats it after temporary faults.
+  /// Runs `body`, which writes nothing, and runs it again after temporary failures.
   mutating func retrying<Result>(
     changing: Bool = false, _ body: (inout TagSession<Link>) throws(TagOperationFailure) -> Result
   ) throws(TagError) -> Result {

@@ -1,4 +1,4 @@
-/// A link with the current tag and the options for using it.
+/// A link with the tag that is selected on it, and the options for using it.
 struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   var link: Link
   var options: TagOptions
@@ -17,10 +17,10 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     self.options = options
   }
 
-  /// The latest selection of the current tag.
+  /// The selection of the current tag, or `nil` if there is none.
   var selection: TagSelection? { hand?.selection }
 
-  /// The UID of the current tag.
+  /// The UID of the current tag; empty if there is none.
   var uid: TagUID { selection?.uid ?? TagUID([]) }
 
   /// The current tag's chip, as far as it is known.
@@ -59,7 +59,7 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Forgets the current tag and everything known about it.
+  /// Forgets the current tag and everything that is known about it.
   mutating func forget() {
     hand = nil
     access.forgetTag()
@@ -119,20 +119,20 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
     hand?.selection = again
   }
 
-  /// Returns the current tag, or throws if there is none.
+  /// Returns the selection of the current tag, or throws an error if there is none.
   func requireTag() throws(TagOperationFailure) -> TagSelection {
     guard let selection else { throw TagOperationFailure("select the tag", .link(.init(.noTag))) }
     return selection
   }
 
-  /// Throws if the reader lacks an ability.
+  /// Throws an error about `action` if the reader lacks an ability.
   func require(_ ability: TagLinkAbility, _ action: String) throws(TagOperationFailure) {
     guard link.capabilities.abilities.contains(ability) else {
       throw TagOperationFailure(action, TagLinkError(.unsupported(ability)))
     }
   }
 
-  /// Exchanges a command and a response with the selected tag.
+  /// Sends a command to the selected tag and returns its response.
   mutating func exchange(
     _ action: @autoclosure () -> String, _ command: [UInt8], _ framing: TagFraming
   ) throws(TagOperationFailure) -> [UInt8] {
@@ -145,13 +145,13 @@ struct TagSession<Link: TagLink & ~Copyable>: ~Copyable {
   }
 }
 
-/// The current tag of a session, and what is known about its chip.
+/// The selected tag of a session, and the facts known about its chip.
 private struct CurrentTag {
   var selection: TagSelection
   var chip: TagChip?
 }
 
 extension TagLinkError {
-  /// Whether to try another selection after this error.
+  /// Whether it may help to select the tag again after this error.
   fileprivate var isTransient: Bool { problem == .noTag || problem.isRetryable }
 }

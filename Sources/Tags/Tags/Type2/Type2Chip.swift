@@ -1,12 +1,12 @@
-/// A Type 2 chip, as far as it could be identified.
+/// A Type 2 chip, with its product and version as far as they are known.
 package struct Type2Chip: Hashable, Sendable {
-  /// The chip's entry in the product table, or `nil` if it has none.
+  /// The chip's entry in the product table, or `nil` if it has none or is not identified.
   package var product: Type2Product?
-  /// The response to GET_VERSION; empty if there was none.
+  /// The response of the chip to GET_VERSION; empty if there was none.
   package var version: [UInt8]
-  /// Whether the chip was identified.
+  /// Whether an identification was completed, even if the chip is not in the table.
   package var wasIdentified: Bool
-  /// Whether the chip supports FAST_READ, as far as is known.
+  /// Whether the chip supports FAST_READ; assumed to be true until it is known.
   var hasFastRead: Bool
   /// Whether the chip did not respond when it was asked once for its version. It is an old chip
   /// then, or the response was lost.
@@ -15,11 +15,11 @@ package struct Type2Chip: Hashable, Sendable {
   /// further commands.
   var namedSize: UInt8?
 
-  /// A chip about which nothing is known.
+  /// A chip that was not asked for its version.
   static let unidentified = Type2Chip(
     product: nil, version: [], wasIdentified: false, hasFastRead: true)
 
-  /// The chip's name, or a description of what is known.
+  /// The chip's name, or a description if it is not known.
   package var name: String {
     if let product { return product.name + (maker.map { " by \($0)" } ?? "") }
     if isSilent { return silentName }
@@ -40,7 +40,7 @@ package struct Type2Chip: Hashable, Sendable {
     }
   }
 
-  /// The maker if it is not NXP: a copy, which may differ in details.
+  /// The name of the maker if it is not NXP. Such a copy may differ in details.
   package var maker: String? {
     guard version.count == 8, version[1] != 0x04 else { return nil }
     return switch version[1] {
@@ -58,7 +58,7 @@ package struct Type2Chip: Hashable, Sendable {
     product = Type2Product.named(byVersion: version)
   }
 
-  /// Creates a chip that does not know GET_VERSION.
+  /// Creates a chip of an older kind, which does not support GET_VERSION.
   init(old product: Type2Product?) {
     self.product = product
     version = []

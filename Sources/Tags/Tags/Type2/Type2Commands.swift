@@ -1,4 +1,4 @@
-/// The command bytes of Type 2 tags.
+/// The command bytes of Type 2 chips.
 enum Type2Command {
   static let read: UInt8 = 0x30
   static let fastRead: UInt8 = 0x3A
@@ -29,7 +29,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Reads pages, fewer if the memory ends or is protected from a page on.
+  /// Reads a range of pages, fewer if the memory ends or is protected from a page on.
   ///
   /// A chip without FAST_READ reads `less`, four pages at a time.
   mutating func readPages(

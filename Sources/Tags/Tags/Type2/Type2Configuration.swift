@@ -1,17 +1,17 @@
-/// The configuration pages of NTAG21x and Ultralight EV1.
+/// The two configuration pages of NTAG21x and Ultralight EV1: mirror, protection and access.
 package struct Type2Configuration: Hashable, Sendable {
-  /// The bytes of the first two configuration pages.
+  /// The eight bytes of the first two configuration pages.
   package let bytes: [UInt8]
-  /// The chip's last page, and the mirrors that it supports.
+  /// The number of the chip's last page.
   let lastPage: Int
   let mirrors: [TagMirror]
 
-  /// The bits of the access byte.
+  /// The bit of the access byte that requires the password for reading, too.
   static let readingBit: UInt8 = 0x80
   static let frozenBit: UInt8 = 0x40
   static let counterBit: UInt8 = 0x10
   static let counterPasswordBit: UInt8 = 0x08
-  /// The bits for read protection and the number of allowed wrong passwords.
+  /// The bits of the access byte for read protection and the number of allowed wrong passwords.
   static let passwordBits: UInt8 = 0x87
 
   init?(_ memory: Type2Memory) {
@@ -21,7 +21,7 @@ package struct Type2Configuration: Hashable, Sendable {
     mirrors = product.mirrors
   }
 
-  /// The first page that needs a password for writing, if any.
+  /// The number of the first page that needs a password for writing, or `nil` if none does.
   package var firstProtectedPage: Int? { Int(bytes[3]) <= lastPage ? Int(bytes[3]) : nil }
 
   /// Whether the password is needed for reading those pages too, which phones cannot send.
@@ -30,7 +30,7 @@ package struct Type2Configuration: Hashable, Sendable {
   /// Whether the configuration is permanently frozen.
   package var isFrozen: Bool { bytes[4] & Self.frozenBit != 0 }
 
-  /// Whether the read counter is on.
+  /// Whether the chip counts reads.
   package var countsReads: Bool {
     mirrors.contains(.counter) && bytes[4] & Self.counterBit != 0
   }
@@ -38,14 +38,14 @@ package struct Type2Configuration: Hashable, Sendable {
   /// The number of wrong passwords after which the protected pages are lost, or 0 for no limit.
   package var passwordAttempts: Int { Int(bytes[4] & 0x07) }
 
-  /// The active mirror, if any.
+  /// The values that the chip mirrors, or `nil` if the mirror is off.
   package var mirror: TagMirror? {
     guard !mirrors.isEmpty, bytes[2] > 3 else { return nil }
     // On chips with only one kind of mirror, its address alone may turn it on.
     return mirrors.count == 1 ? mirrors[0] : TagMirror(bits: bytes[0])
   }
 
-  /// The address of the first byte that the chip overlays with its mirror, if any.
+  /// The byte address of the first mirrored character, or `nil` if the mirror is off.
   package var mirrorAddress: Int? {
     mirror == nil ? nil : Int(bytes[2]) * 4 + Int(bytes[0] >> 4 & 0x03)
   }
@@ -53,7 +53,7 @@ package struct Type2Configuration: Hashable, Sendable {
   /// The number of overlaid characters: a UID, a counter, or both with an `x` between them.
   package var mirrorLength: Int { mirror?.length ?? 0 }
 
-  /// Whether the first settings page switches the mirror off.
+  /// Whether the bytes of the first configuration page switch the mirror off.
   static func isMirrorOff(_ bytes: [UInt8]) -> Bool { bytes.count < 3 || bytes[2] <= 3 }
 
   /// Returns the settings with another mirror or none, and the counter switched with it.

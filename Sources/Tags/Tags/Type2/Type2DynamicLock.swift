@@ -1,10 +1,10 @@
-/// The dynamic lock bits of a chip.
+/// The dynamic lock bits of a chip, and the pages that each of them locks.
 package struct Type2DynamicLock: Hashable, Sendable {
-  /// The page that holds the bits.
+  /// The number of the page that contains the bits.
   package let page: Int
-  /// The value that locks all user pages and freezes the bits.
+  /// The bytes that lock all user pages and freeze the lock bits.
   package let fullMask: [UInt8]
-  /// The layout of the bits.
+  /// The mapping from lock bits to pages.
   package let layout: Layout
 
   /// A mapping from lock bits to pages.
@@ -27,14 +27,14 @@ package struct Type2DynamicLock: Hashable, Sendable {
     return Self.has(bits, bit(of: page))
   }
 
-  /// Returns whether the page's lock bit is frozen.
+  /// Returns whether the lock bit of a page is frozen unset when the lock page contains `bits`.
   func isStuck(_ page: Int, _ bits: [UInt8]) -> Bool {
     guard page >= 16, page < self.page else { return false }
     let own = bit(of: page)
     return freezing.contains { bit, locks in Self.has(bits, bit) && locks.contains(own) }
   }
 
-  /// Returns the index of the bit that locks a page.
+  /// Returns the index, from 0, of the bit that locks a page.
   private func bit(of page: Int) -> Int {
     switch layout {
     case .groups(let pages), .control(let pages): (page - 16) / pages
@@ -42,7 +42,7 @@ package struct Type2DynamicLock: Hashable, Sendable {
     }
   }
 
-  /// The freezing bits, each with the locking bits that it freezes.
+  /// The index of each freezing bit, with the indices of the lock bits that it freezes.
   private var freezing: [(bit: Int, locks: ClosedRange<Int>)] {
     switch layout {
     case .groups: (0..<8).map { ($0 + 16, (2 * $0)...(2 * $0 + 1)) }

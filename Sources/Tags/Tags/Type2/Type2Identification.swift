@@ -1,5 +1,5 @@
 extension TagSession where Link: ~Copyable {
-  /// Identifies the chip, unless it is known or identification is not wanted.
+  /// Identifies the chip, unless it is known already or not `wanted`.
   ///
   /// An old chip refuses GET_VERSION and must be selected again after every unknown command.
   /// Reading and plain writing need only this command; `closely` tries all commands, each of them

@@ -1,5 +1,5 @@
 extension TagSession where Link: ~Copyable {
-  /// Reads everything that can be known of a Type 2 tag.
+  /// Reads the chip, the contents, the locks and the protection of a Type 2 tag.
   mutating func infoType2() throws(TagOperationFailure) -> TagInfo {
     let selection = try requireTag()
     try openForReading()
@@ -32,14 +32,14 @@ extension TagSession where Link: ~Copyable {
     memory.lockBits = try readPages(lock.page...lock.page)
   }
 
-  /// Returns the lock state, or `nil` if only some of the chip's lock bits are known.
+  /// Returns the lock state of the tag, or `nil` if only some of the chip's lock bits are known.
   private func lockState(_ memory: Type2Memory) -> TagLockState? {
     guard let locks = Type2Locks(memory) else { return nil }
     let isKnown = memory.dynamicLock.map { !$0.fullMask.isEmpty && !memory.lockBits.isEmpty }
     return isKnown ?? (memory.lastUserPage < 16) ? locks.state : nil
   }
 
-  /// Returns the reason why locking would fail now, if it would.
+  /// Returns the reason why locking would fail now, or `nil` if it would not.
   private func lockObstacle(_ memory: Type2Memory) -> String? {
     guard lockState(memory) != nil, let locks = Type2Locks(memory) else { return nil }
     var plan = Type2SettingsPlan(memory: memory, isResumed: false)
@@ -56,7 +56,7 @@ extension TagSession where Link: ~Copyable {
     return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads the signature: 32 bytes, or 48 from chips with a longer key.
+  /// Reads the maker's signature of 32 or 48 bytes, or returns `nil` if the chip has none.
   private mutating func readSignature() throws(TagOperationFailure) -> [UInt8]? {
     guard !chipOfType2.version.isEmpty, let bytes = try ask(Type2Command.readSignature)
     else { return nil }

@@ -4,23 +4,23 @@
 /// StuStaPay's and pretix' programs and Flipper's firmware, which agree on these two bytes. Other
 /// settings of Ultralight AES are not used.
 package struct Type2KeyProtection: Hashable, Sendable {
-  /// The cipher of the key.
+  /// The ciphers with which chips authenticate.
   package enum Cipher: String, Hashable, Sendable {
     /// 3DES with two keys.
     case tripleDES = "3DES"
     /// AES-128.
     case aes = "AES"
 
-    /// The first of the two settings pages.
+    /// The number of the first of the two settings pages.
     package var settingsPage: Int { self == .aes ? 0x29 : 0x2A }
 
-    /// The page after the last one.
+    /// The number of pages, and so of the page after the last one.
     package var endPage: Int { self == .aes ? 0x3C : 0x30 }
   }
 
-  /// The cipher of the key.
+  /// The cipher of the chip's key.
   package let cipher: Cipher
-  /// The first page that needs the key, if any.
+  /// The number of the first page that needs the key, or `nil` if none does.
   package let firstPage: Int?
   /// Whether the key is needed for reading too, which phones cannot use.
   package let protectsReading: Bool
@@ -42,16 +42,16 @@ package struct Type2KeyProtection: Hashable, Sendable {
 }
 
 extension Type2Chip {
-  /// The cipher of the chip's keys, if it has any.
+  /// The cipher of the chip's keys, or `nil` if it has none.
   var keyCipher: Type2KeyProtection.Cipher? {
     if product == .ultralightC { return .tripleDES }
     return version.isEmpty ? nil : Type2NamedChip.named(byVersion: version)?.keyCipher
   }
 
-  /// Whether the chip can protect pages against reading.
+  /// Whether the chip is of a kind that can protect pages against reading.
   var canProtectReading: Bool { product?.configurationPage != nil || keyCipher != nil }
 
-  /// Returns the problem of a page that needs this chip's password or key.
+  /// Returns the problem with pages from `page` on, which need this chip's password or key.
   func secret(from page: Int) -> TagError.Problem {
     keyCipher == nil ? .password(page: page) : .needsKey(page: page)
   }

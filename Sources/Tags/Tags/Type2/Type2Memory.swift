@@ -2,9 +2,9 @@
 /// read.
 struct Type2Memory {
   var bytes: [UInt8]
-  /// The page with the dynamic lock bits.
+  /// The bytes of the page with the dynamic lock bits; empty if unknown.
   var lockBits: [UInt8] = []
-  /// The first two configuration pages.
+  /// The eight bytes of the first two configuration pages; empty if unknown.
   var configuration: [UInt8] = []
   /// The first page that could not be read without a password or key, if one was met and skipped.
   var firstSecretPage: Int?
@@ -21,7 +21,7 @@ struct Type2Memory {
     updateKnownLocks()
   }
 
-  /// The number of known pages from page 0 on.
+  /// The number of pages, from page 0 on, whose bytes are known.
   var pageCount: Int { bytes.count / NDEFTagMemory.pageSize }
 
   var container: CapabilityContainer? {
@@ -36,10 +36,10 @@ struct Type2Memory {
     3 + (container?.dataAreaSize ?? 0) / NDEFTagMemory.pageSize
   }
 
-  /// Whether the container forbids writing.
+  /// Whether the capability container forbids writing.
   var isReadOnly: Bool { container.map { $0.writeAccess == .none } ?? false }
 
-  /// The defect of a container that names more memory than the chip has, if it does.
+  /// The defect of a container that declares more memory than the chip has; otherwise `nil`.
   var excess: String? {
     guard let container, let product, container.magic == CapabilityContainer.ndefMagic,
       lastNamedPage > product.lastUserPage
@@ -49,10 +49,10 @@ struct Type2Memory {
       + "\(one(product.name)) has"
   }
 
-  /// The last page of the user memory, from the table or the capability container.
+  /// The number of the last page in the user memory, from the product table or the container.
   var lastUserPage: Int { product?.lastUserPage ?? lastAreaPage }
 
-  /// Returns the container and the data area, with zeros for unknown bytes.
+  /// Returns the container and the data area up to page `last`, with zeros for unknown bytes.
   func padded(toPage last: Int) -> NDEFTagMemory? {
     guard let container else { return nil }
     let count = max(0, last - 3) * NDEFTagMemory.pageSize
@@ -61,13 +61,13 @@ struct Type2Memory {
     return NDEFTagMemory(container: container, data: data[...])
   }
 
-  /// The survey of a strict reader, which is only as complete as the known memory.
+  /// The blocks that a strict reader finds in the memory, as far as it is known.
   var survey: NDEFTagSurvey? { padded(toPage: lastAreaPage)?.survey() }
 
-  /// The address of the message, after tag and length.
+  /// The byte address of the message, after its type and length bytes.
   var messageAddress: Int? { survey?.valueAddress }
 
-  /// Returns the message with zeros for bytes that the chip overlays.
+  /// Returns a message at `address` with zeros for the bytes that the chip overlays.
   func masked(_ message: [UInt8], from address: Int) -> [UInt8] {
     var message = message
     for index in overlaid.clamped(to: address..<(address + message.count)) {
@@ -93,7 +93,7 @@ struct Type2Memory {
     }
   }
 
-  /// Returns the bytes of pages, or `nil` if not all of them were read.
+  /// Returns the bytes of these pages, or `nil` if not all of them were read.
   func known(_ pages: ClosedRange<Int>) -> [UInt8]? {
     pages.upperBound < pageCount
       ? Array(bytes[(pages.lowerBound * 4)..<(pages.upperBound * 4 + 4)]) : nil
@@ -119,12 +119,12 @@ struct Type2Memory {
     keys.map(\.firstPage) ?? Type2Configuration(self)?.firstProtectedPage
   }
 
-  /// Returns the problem of a page that needs the password or the key.
+  /// Returns the problem with pages from `page` on, which need the password or the key.
   func secret(from page: Int) -> TagError.Problem {
     keys == nil ? .password(page: page) : .needsKey(page: page)
   }
 
-  /// The first user page that needs a password, as far as is known.
+  /// The number of the first user page that needs a password, or `nil` if none is known to.
   var passwordPage: Int? {
     if let firstSecretPage { return firstSecretPage }
     return firstProtectedPage.flatMap { $0 <= lastUserPage ? max($0, 3) : nil }

@@ -3,11 +3,11 @@ struct Type2NamedChip {
   let name: String
   /// The GET_VERSION response from the maker byte on; `nil` for bytes that do not matter.
   private let version: [UInt8?]
-  /// Whether to trust a lock control block on the chip.
+  /// Whether a lock control block in the chip's memory can be trusted.
   let mayBeLocked: Bool
-  /// The cipher of the chip's keys, if they can protect pages.
+  /// The cipher of the chip's keys, or `nil` if keys cannot protect its pages.
   let keyCipher: Type2KeyProtection.Cipher?
-  /// The size of the user memory in bytes, if it is known for sure.
+  /// The number of bytes in the user memory, if it is certain.
   let userByteCount: Int?
 
   private init(
@@ -35,7 +35,7 @@ struct Type2NamedChip {
     Type2NamedChip("NTAG I2C plus 2K", [4, 4, 5, 2, 2, 0x15, 3]),
   ]
 
-  /// Returns the chip with this GET_VERSION response, if it is in the table.
+  /// Returns the chip with this response to GET_VERSION, or `nil` if it is not in the table.
   static func named(byVersion version: [UInt8]) -> Type2NamedChip? {
     guard version.count == 8 else { return nil }
     return all.first { relative in

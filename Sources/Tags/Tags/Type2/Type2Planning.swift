@@ -31,7 +31,7 @@ extension TagSession where Link: ~Copyable {
     return plan
   }
 
-  /// Returns whether the chip must be known for the writes to be safe.
+  /// Returns whether the chip must be identified before these writes, so that they are safe.
   private mutating func needsToKnow(
     _ change: Type2WritePlan, _ isWorthIt: Bool
   ) throws(TagOperationFailure) -> Bool {
@@ -58,7 +58,7 @@ extension TagSession where Link: ~Copyable {
     return try probe([Type2Command.read, UInt8(last - 3)], .interpreted) != nil
   }
 
-  /// Returns whether the message contains the tag's UID.
+  /// Returns whether the message contains the tag's UID as text, as a mirrored one does.
   private func showsUID(_ memory: Type2Memory) -> Bool {
     guard case .message(let bytes) = memory.contents, let uid = selection?.uid else { return false }
     let text = Array(uid.description.utf8)
@@ -112,7 +112,7 @@ extension TagSession where Link: ~Copyable {
       overlaidAfter: mirror.map(\.overlaidAfter) ?? change.memory.overlaid)
   }
 
-  /// Returns the writes for one purpose, and a comparison of all of them.
+  /// Returns the writes for one purpose; they are compared afterwards if the options ask for it.
   private func steps(_ change: Type2WritePlan, _ purpose: TagPlan.Purpose) -> [TagPlan.Step] {
     let writes = change.writes.filter { $0.purpose == purpose }
     let steps = writes.map { TagPlan.Step.write($0) }
@@ -122,7 +122,7 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension TagPlan {
-  /// Returns the range from the first to the last written byte.
+  /// Returns the byte addresses from the first to the last written byte.
   static func range(of writes: [Write]) -> Range<Int> {
     let start = writes.map(\.address).min() ?? 0
     return start..<(writes.map { $0.address + $0.bytes.count }.max() ?? start)

@@ -99,15 +99,15 @@ extension Type2Chip: TypedTagChip {
 }
 
 extension TagSession where Link: ~Copyable {
-  /// The current Type 2 chip.
+  /// The current chip, which is of Type 2; unidentified if nothing is known.
   var chipOfType2: Type2Chip {
     if case .type2(let chip) = chip { chip } else { .unidentified }
   }
 
-  /// The current chip's entry in the product table, if any.
+  /// The current chip's entry in the product table, or `nil` if it has none.
   var product: Type2Product? { chipOfType2.product }
 
-  /// Whether the chip is unknown because the reader cannot ask it.
+  /// Whether the chip is unknown and the reader lacks the ability to ask it.
   var isUnknownByReader: Bool {
     product == nil && !link.capabilities.abilities.contains(.rawFrames)
   }

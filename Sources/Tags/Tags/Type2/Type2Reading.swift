@@ -18,7 +18,7 @@ extension TagSession where Link: ~Copyable {
     return memory
   }
 
-  /// Identifies the chip after its memory was read.
+  /// Identifies the chip, and interprets the memory that was read accordingly.
   mutating func identify(_ memory: inout Type2Memory) throws(TagOperationFailure) {
     try identifyType2(true)
     memory = Type2Memory(memory.bytes, product)
@@ -32,7 +32,7 @@ extension TagSession where Link: ~Copyable {
     chip = .type2(known)
   }
 
-  /// Reads as much of the memory as possible, even if some pages are protected.
+  /// Reads as many pages as possible, even if some of them are protected.
   mutating func surveyType2() throws(TagOperationFailure) -> Type2Memory {
     try identifyType2(true)
     var memory = try readStart(true)
@@ -66,7 +66,7 @@ extension TagSession where Link: ~Copyable {
     return memory
   }
 
-  /// Reads further pages until `last` is known.
+  /// Reads further pages, so that the memory is known up to page `last`.
   mutating func extend(_ memory: inout Type2Memory, toPage last: Int) throws(TagOperationFailure) {
     guard last >= memory.pageCount else { return }
     memory.append(try readPages(memory.pageCount...last))

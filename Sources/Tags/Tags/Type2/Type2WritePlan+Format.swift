@@ -28,7 +28,7 @@ extension Type2WritePlan {
 }
 
 extension Type2Memory {
-  /// The reason why the tag cannot be formatted; `nil` if it can be, or is.
+  /// The reason why the tag cannot be formatted; `nil` if it can be or already is.
   var formatObstacle: String? {
     guard let product else { return "the chip is unknown, so its size is unknown too" }
     guard let present = container?.bytes, present != product.container else { return nil }

@@ -1,13 +1,13 @@
 /// The planned writes of an operation on a Type 2 memory.
 struct Type2WritePlan {
   var memory: Type2Memory
-  /// The writes in order.
+  /// The planned writes in order.
   var writes: [TagPlan.Write] = []
-  /// The last page that must be known for the plan to be right.
+  /// The number of the last page that must be known so that the plan is right.
   var lastPage = 3
-  /// The container and the data area before, with zeros for unread bytes.
+  /// The bytes of the container and data area before the writes, with zeros for unread ones.
   var image: [UInt8] = []
-  /// The memory from the container on, after the writes.
+  /// The bytes of the container and data area after the writes.
   var final: [UInt8] = []
 
   init(
@@ -64,7 +64,7 @@ struct Type2WritePlan {
     return there == message
   }
 
-  /// Plans a message for an area whose contents are ignored except for its size.
+  /// Plans to replace everything in the data area, except for its size, by a message.
   private mutating func overwrite(
     _ message: [UInt8], _ area: NDEFTagMemory
   ) throws(TagOperationFailure) {
@@ -135,7 +135,7 @@ struct Type2WritePlan {
     }
   }
 
-  /// Returns the data area, if it is readable and writable for everyone.
+  /// Returns the data area if everyone can read and write it, and throws an error otherwise.
   private func area(toPage last: Int) throws(TagOperationFailure) -> NDEFTagMemory {
     guard let area = memory.padded(toPage: last) else {
       throw TagOperationFailure(
@@ -156,7 +156,7 @@ struct Type2WritePlan {
     return area
   }
 
-  /// Returns the data of an empty tag with this chip.
+  /// Returns the bytes of the data area on an empty tag with this chip.
   private func emptyData(_ area: NDEFTagMemory) -> [UInt8] {
     guard let product = memory.product else { return emptyDataOfUnknown(area) }
     return padded(product.emptyContent, area.data.count)
@@ -180,7 +180,7 @@ struct Type2WritePlan {
     Array(start.prefix(count)) + [UInt8](repeating: 0, count: max(0, count - start.count))
   }
 
-  /// Whether the operation writes beyond the user memory of the smallest chip.
+  /// Whether a write is beyond the user memory of the smallest chip.
   var goesBeyondSmallestChip: Bool {
     let end = (Type2Product.ultralight.lastUserPage + 1) * NDEFTagMemory.pageSize
     return writes.contains { $0.address >= end }

@@ -1,13 +1,13 @@
 /// The attribute block of a Type 3 tag (block 0): how to reach the message, its length, and whether
 /// writing is allowed.
 package struct Type3Attributes: Hashable, Sendable {
-  /// The sixteen bytes of the block.
+  /// The sixteen bytes of the attribute block.
   let bytes: [UInt8]
 
-  /// The size of a block in bytes.
+  /// The number of bytes in a block.
   static let blockSize = 16
 
-  /// Decodes the block. The result may still be unfinished or malformed.
+  /// Decodes an attribute block, which may describe an unfinished write or be malformed.
   init(_ bytes: [UInt8]) throws(TagOperationFailure) {
     self.bytes = bytes
     if bytes.count == Type3Attributes.blockSize, version >> 4 != 1 {
@@ -20,20 +20,20 @@ package struct Type3Attributes: Hashable, Sendable {
 
   /// The version of the mapping; only versions with 1 in the high four bits are supported.
   package var version: UInt8 { bytes[0] }
-  /// The maximum number of blocks that one CHECK can read (Nbr).
+  /// The maximum number of blocks, not bytes, that one CHECK can read (Nbr).
   package var maxReadSize: Int { Int(bytes[1]) }
-  /// The maximum number of blocks that one UPDATE can write (Nbw).
+  /// The maximum number of blocks, not bytes, that one UPDATE can write (Nbw).
   package var maxWriteSize: Int { Int(bytes[2]) }
-  /// The number of blocks for a message, from block 1 on (Nmaxb).
+  /// The number of blocks that a message can use, from block 1 on (Nmaxb).
   package var blockCount: Int { number(3..<5) }
-  /// The length of the longest message in bytes.
+  /// The number of bytes in the longest message that fits.
   package var capacity: Int { blockCount * Type3Attributes.blockSize }
-  /// Whether the tag allows writing (RW).
+  /// Whether the attribute block allows writing (RW).
   package var allowsWriting: Bool { bytes[10] == 1 }
   /// The length of the message in bytes (Ln).
   package var messageLength: Int { number(11..<14) }
 
-  /// The reason why this cannot be an attribute block, if it cannot.
+  /// The reason why the bytes cannot be an attribute block, or `nil` if they can.
   private var why: String? {
     guard bytes.count == Type3Attributes.blockSize else {
       return "the attribute block has \(counted(bytes.count, "byte")) and needs 16"
@@ -48,13 +48,13 @@ package struct Type3Attributes: Hashable, Sendable {
 
   /// The state of an attribute block according to its flags, length and checksum.
   enum AttributeBlockState: Hashable {
-    /// Valid.
+    /// The block is valid.
     case whole
-    /// An unfinished write.
+    /// A write was begun and not finished, so that the tag has no valid message.
     case writing
     /// An unfinished lock: the flag that allows writing was being cleared.
     case locking
-    /// Malformed, with the reason.
+    /// The block is malformed, with the reason.
     case malformed(String)
   }
 
@@ -88,12 +88,13 @@ package struct Type3Attributes: Hashable, Sendable {
     return .whole
   }
 
-  /// The write flag during a write.
+  /// The value of the write flag during a write.
   private static let inProgress: UInt8 = 0x0F
 
   private var checksum: Int { number(14..<16) }
 
-  /// Returns whether the checksum is still that of the block during the write.
+  /// Returns whether a write was interrupted within this block: its flag is final, but its checksum
+  /// still that of the write.
   private func isTornCommit(_ sum: Int) -> Bool {
     let flag = Int(Type3Attributes.inProgress)
     let length = bytes[11..<14].reduce(0) { $0 + Int($1) }
@@ -102,10 +103,10 @@ package struct Type3Attributes: Hashable, Sendable {
 
   private static func sum(of bytes: [UInt8]) -> Int { bytes.prefix(14).reduce(0) { $0 + Int($1) } }
 
-  /// Returns the block for a message of this length.
+  /// Returns the attribute block for a complete message of this number of bytes.
   func finished(_ length: Int) -> [UInt8] { changed(flag: 0, length: length) }
 
-  /// Returns the block during the write of such a message.
+  /// Returns the attribute block during the write of a message of this number of bytes.
   ///
   /// It has length 0, so there is no message. But if its checksum would fit a part of the new
   /// length, it has the new length from the start, so that no torn write makes a part of the
@@ -119,7 +120,7 @@ package struct Type3Attributes: Hashable, Sendable {
     return changed(flag: Type3Attributes.inProgress, length: isDoubtful ? length : 0)
   }
 
-  /// The block with its present message and with writing forbidden.
+  /// The attribute block with the same message, and with writing forbidden.
   var readOnly: [UInt8] { changed(flag: 0, length: messageLength, access: 0) }
 
   /// Returns the block of an empty FeliCa Lite or Lite-S with `count` blocks for a message.
@@ -136,7 +137,7 @@ package struct Type3Attributes: Hashable, Sendable {
   private static func checked(_ bytes: [UInt8]) -> [UInt8] { bytes + two(sum(of: bytes)) }
 }
 
-/// Returns the two low bytes of a number, high byte first.
+/// Returns the two low bytes of a number, the higher one first.
 private func two(_ value: Int) -> [UInt8] {
   [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
 }

@@ -3,7 +3,7 @@
 enum FeliCaFrame {
   private static let checkCode: UInt8 = 0x06
   private static let updateCode: UInt8 = 0x08
-  /// The services of the NDEF system, low byte first.
+  /// The number of the service that reads NDEF data, low byte first.
   private static let readService: [UInt8] = [0x0B, 0x00]
   private static let writeService: [UInt8] = [0x09, 0x00]
 
@@ -11,7 +11,7 @@ enum FeliCaFrame {
   /// CHECK.
   static let commandOverhead = 14
   static let answerOverhead = 13
-  /// The length of the response to UPDATE.
+  /// The number of bytes in the response to UPDATE.
   static let shortAnswer = 12
 
   static func check(_ uid: TagUID, _ blocks: [Int]) -> [UInt8] {
@@ -39,7 +39,7 @@ enum FeliCaFrame {
 
   static func elementSize(_ block: Int) -> Int { block < 256 ? 2 : 3 }
 
-  /// Returns the meaning of status flags.
+  /// Returns the meaning of two status flags, for people.
   static func meaning(of flags: UInt16) -> String {
     let text =
       switch flags & 0xFF {
@@ -51,12 +51,12 @@ enum FeliCaFrame {
     return "\(text) (status flags \(hexadecimal([UInt8(flags >> 8), UInt8(flags & 0xFF)])))"
   }
 
-  /// The second status flag of a card without an NDEF service.
+  /// The second status flag with which a card says that it has no NDEF service.
   static let noSuchService: UInt16 = 0xA6
 }
 
 extension TagSession where Link: ~Copyable {
-  /// Reads blocks by one CHECK, which limits their number.
+  /// Reads blocks by one CHECK command; the caller must respect its maximum.
   mutating func check(_ blocks: [Int]) throws(TagOperationFailure) -> [UInt8] {
     let action = "read " + place(blocks)
     let answer = try feliCa(action, FeliCaFrame.check(uid, blocks))
@@ -72,7 +72,8 @@ extension TagSession where Link: ~Copyable {
     return Array(answer.suffix(count))
   }
 
-  /// Writes consecutive blocks by one UPDATE, which limits their number.
+  /// Writes consecutive blocks from `first` on by one UPDATE command; the caller must respect its
+  /// maximum.
   mutating func update(_ first: Int, _ bytes: [UInt8]) throws(TagOperationFailure) {
     let blocks = Array(first..<(first + bytes.count / Type3Attributes.blockSize))
     let action = "write " + place(blocks)

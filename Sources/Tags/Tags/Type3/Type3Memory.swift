@@ -1,17 +1,17 @@
-/// The known part of a Type 3 tag's memory.
+/// The part of a Type 3 tag's memory that was read.
 struct Type3Memory {
   /// The blocks from 0 on, as far as they were read; zeros may follow for unread ones.
   var bytes: [UInt8]
-  /// The number of bytes that were read.
+  /// The number of bytes, from block 0 on, that were read.
   var knownCount: Int
   let attributes: Type3Attributes?
   let configuration: Type3Configuration?
   let isLiteS: Bool
   private let wasIdentified: Bool
-  /// The error if block 0 is neither zeros nor a valid attribute block.
+  /// The error if block 0 is neither all zeros nor a valid attribute block.
   let strangeness: TagOperationFailure?
 
-  /// The addresses of the memory configuration.
+  /// The byte addresses of the memory configuration.
   static let configurationRange: Range<Int> = {
     let start = Type3Configuration.block * Type3Attributes.blockSize
     return start..<(start + Type3Attributes.blockSize)
@@ -48,12 +48,12 @@ struct Type3Memory {
       wasIdentified: wasIdentified)
   }
 
-  /// The number of blocks for a message.
+  /// The number of blocks that a message can use.
   var blockCount: Int {
     attributes?.blockCount ?? (configuration == nil ? 0 : Type3Configuration.lastUserBlock)
   }
 
-  /// The length of the message, even if a lock of it was interrupted.
+  /// The number of bytes in the message; 0 if the tag has no valid one.
   var messageLength: Int {
     guard let attributes else { return 0 }
     switch attributes.standing {
@@ -62,7 +62,7 @@ struct Type3Memory {
     }
   }
 
-  /// The message, as far as it was read.
+  /// The bytes of the message, as far as they were read.
   var message: [UInt8] {
     Array(bytes.dropFirst(Type3Attributes.blockSize).prefix(messageLength))
   }
@@ -92,7 +92,7 @@ struct Type3Memory {
     return first.dropFirst(common).allSatisfy { $0 == 0 }
   }
 
-  /// The whole memory, with the configuration at its address.
+  /// The bytes of the whole memory, with the configuration at its address.
   var image: [UInt8] {
     let place = Type3Memory.configurationRange
     guard let configuration else { return bytes }
@@ -100,7 +100,7 @@ struct Type3Memory {
     return bytes.prefix(place.lowerBound) + gap + configuration.bytes
   }
 
-  /// Returns the memory after these writes.
+  /// Returns the memory as it is after these writes.
   func after(_ writes: [TagPlan.Write]) -> Type3Memory {
     if writes.isEmpty { return self }
     var bytes = self.bytes
@@ -117,7 +117,7 @@ struct Type3Memory {
     return end <= knownCount && bytes[start..<end] == piece
   }
 
-  /// The lock state, or `nil` for cards whose locks are not known.
+  /// The lock state of the card, or `nil` if its locks are not known.
   var lock: TagLockState? {
     guard let configuration, let attributes else { return nil }
     let user = Array(0...min(attributes.blockCount, Type3Configuration.lastUserBlock))

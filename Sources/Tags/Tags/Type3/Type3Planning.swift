@@ -43,7 +43,7 @@ extension TagSession where Link: ~Copyable {
     return plan(operation, memory, steps, image: memory.bytes)
   }
 
-  /// Returns the attribute block of a writable tag, or throws.
+  /// Returns the attribute block of a writable tag, or throws the reason why it is not writable.
   private func writable(_ memory: Type3Memory) throws(TagOperationFailure) -> Type3Attributes {
     switch memory.contents {
     case .notFormatted(let why): throw TagOperationFailure("plan the writes", .notFormatted(why))
@@ -74,7 +74,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Returns the user blocks of a dump, if they fit this tag.
+  /// Returns the bytes of a dump's user blocks and the length of its message, if they fit this tag.
   private func restored(
     _ dump: TagDump, _ attributes: Type3Attributes
   ) throws(TagOperationFailure) -> ([UInt8], Int) {
@@ -108,7 +108,7 @@ extension TagSession where Link: ~Copyable {
     return bytes + [UInt8](repeating: 0, count: (size - bytes.count % size) % size)
   }
 
-  /// Returns writes for the blocks that are not known to match.
+  /// Returns writes for those blocks of `data` that are not known to match.
   private func pieces(
     _ data: [UInt8], _ memory: Type3Memory, _ attributes: Type3Attributes
   ) -> [TagPlan.Write] {
@@ -129,7 +129,7 @@ extension TagSession where Link: ~Copyable {
     return writes
   }
 
-  /// Throws before anything is written if the card would refuse one of the writes.
+  /// Throws an error, before anything is written, if the card would refuse one of the writes.
   private func checkWritable(
     _ steps: [TagPlan.Step], _ configuration: Type3Configuration?
   ) throws(TagOperationFailure) {
@@ -148,7 +148,7 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension TagSession where Link: ~Copyable {
-  /// Returns a plan for a Type 3 tag.
+  /// Creates a plan for a Type 3 tag from its steps.
   func plan(
     _ operation: TagOperation, _ memory: Type3Memory, _ steps: [TagPlan.Step], image: [UInt8]
   ) -> TagPlan {
@@ -157,7 +157,7 @@ extension TagSession where Link: ~Copyable {
       steps: steps, image: image, base: 0)
   }
 
-  /// Returns a write of whole blocks, which replace the old ones.
+  /// Creates a write of whole blocks from `block` on, which replace the old ones.
   func write(
     _ block: Int, _ bytes: [UInt8], _ purpose: TagPlan.Purpose
   ) -> TagPlan.Write {

@@ -23,7 +23,7 @@ extension TagSession where Link: ~Copyable {
     return plan(format, memory, steps, image: memory.image)
   }
 
-  /// Returns the reason why an unformatted tag cannot be formatted, if any.
+  /// Returns the reason why an unformatted tag cannot be formatted, or `nil` if it can be.
   func formatObstacle(_ memory: Type3Memory) -> String? {
     guard case .notFormatted = memory.contents else { return nil }
     guard let configuration = memory.configuration else {
@@ -111,7 +111,7 @@ extension TagSession where Link: ~Copyable {
     return (attributes, configuration)
   }
 
-  /// Returns the writes with a comparison, regardless of the options.
+  /// Returns steps for the writes and their comparison, regardless of the options.
   private func proved(_ writes: [TagPlan.Write]) -> [TagPlan.Step] {
     writes.map { TagPlan.Step.write($0) } + [.check(TagPlan.range(of: writes))]
   }

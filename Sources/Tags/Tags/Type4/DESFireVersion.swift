@@ -3,7 +3,7 @@
 /// The known versions are those of proxmark3, which captures of real cards confirm. A card with any
 /// other version also counts as a DESFire.
 struct DESFireVersion: Hashable, Sendable {
-  /// The first of the three responses: maker, type, subtype, version, size, protocol.
+  /// The seven bytes of the first response: maker, type, subtype, version, size, protocol.
   let hardware: [UInt8]
 
   /// Decodes the first response, or returns `nil` if it is from another kind of card.
@@ -12,7 +12,7 @@ struct DESFireVersion: Hashable, Sendable {
     self.hardware = hardware
   }
 
-  /// The card's name with its size: "MIFARE DESFire EV2 4K".
+  /// The card's name with its memory size, such as "MIFARE DESFire EV2 4K".
   var name: String {
     let generation =
       switch hardware[3] {

@@ -3,21 +3,21 @@
 package struct Type4Container: Hashable, Sendable {
   /// The version of the mapping; only versions with 2 or 3 in the high four bits are supported.
   package let version: UInt8
-  /// The maximum number of bytes that one READ can request.
+  /// The maximum number of bytes that one READ command can request (MLe).
   package let maxReadSize: Int
-  /// The maximum number of bytes that one UPDATE can write.
+  /// The maximum number of bytes that one UPDATE command can write (MLc).
   package let maxUpdateSize: Int
-  /// The ID of the NDEF file.
+  /// The two-byte ID of the NDEF file.
   package let file: Int
-  /// The size of the NDEF file in bytes.
+  /// The number of bytes in the NDEF file, including its length field.
   package let fileSize: Int
   /// The access conditions for reading and writing: 00 for everyone, FF for nobody; `nil` if these
   /// bytes were not read.
   package let readAccess, writeAccess: UInt8?
-  /// The length of the container in bytes.
+  /// The number of bytes in the container.
   let length: Int
 
-  /// The minimum length of a container in bytes.
+  /// The smallest possible number of bytes in a container.
   static let shortest = 15
 
   /// The number of bytes of the message length: 4 after the block of a large file (06), 2 after
@@ -27,7 +27,7 @@ package struct Type4Container: Hashable, Sendable {
   /// The number of bytes of the NDEF file that READ and UPDATE can reach: at most the first 32 KiB.
   var reachableSize: Int { min(fileSize, 0x7FFF) }
 
-  /// The length of the longest message in bytes.
+  /// The number of bytes in the longest message that fits.
   package var capacity: Int { reachableSize - lengthSize }
 
   /// Decodes the first bytes of a container.
@@ -77,14 +77,14 @@ package struct Type4Container: Hashable, Sendable {
 package struct Type4Chip: Hashable, Sendable {
   /// The capability container.
   package let container: Type4Container
-  /// The version of a DESFire, if it was asked.
+  /// The version of the chip, if it is a DESFire that was asked; otherwise `nil`.
   var desfire: DESFireVersion?
 
   /// Whether the chip is an NTAG 424 DNA according to its container, and so supports proprietary
   /// commands.
   package var isNTAG424: Bool { container.isNTAG424 }
 
-  /// The chip's response to the request for its version, if it was asked.
+  /// The chip's response to the request for its version; empty if it was not asked.
   package var version: [UInt8] { desfire?.hardware ?? [] }
 
   /// The chip's name, from its version or guessed from the container.

@@ -1,9 +1,9 @@
-/// The known beginning of a Type 4 tag's NDEF file.
+/// The part of a Type 4 tag's NDEF file that was read, from its beginning.
 struct Type4File {
   let container: Type4Container
   /// The length field and the part of the message that was read; zeros may follow for unread bytes.
   var bytes: [UInt8]
-  /// The number of bytes that were read.
+  /// The number of bytes that were read, from the beginning of the file.
   var knownCount: Int
 
   init(_ container: Type4Container, _ bytes: [UInt8]) {
@@ -12,15 +12,15 @@ struct Type4File {
     knownCount = bytes.count
   }
 
-  /// The message's length according to the file.
+  /// The number of bytes in the message, according to the length field.
   var messageLength: Int {
     bytes.prefix(container.lengthSize).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Whether the message's length fits the file.
+  /// Whether a message of the length in the length field fits into the file.
   var isSound: Bool { messageLength <= container.capacity }
 
-  /// The number of bytes needed for the whole message.
+  /// The number of bytes from the beginning of the file to the end of the message.
   var wholeCount: Int { container.lengthSize + (isSound ? messageLength : 0) }
 
   var contents: TagContents {
@@ -33,7 +33,7 @@ struct Type4File {
       ? .empty : .message(Array(bytes.dropFirst(container.lengthSize).prefix(messageLength)))
   }
 
-  /// Returns whether the file is known to have these bytes at their address.
+  /// Returns whether the file is known to contain these bytes at the same offset.
   func holds(_ piece: ArraySlice<UInt8>) -> Bool {
     piece.endIndex <= knownCount && bytes[piece.indices] == piece
   }
@@ -45,7 +45,7 @@ struct Type4File {
     return (final.indices.last { bytes[$0] != final[$0] } ?? -1) + 1
   }
 
-  /// Returns a length as the bytes of the length field.
+  /// Encodes `count` as a length field of `size` bytes.
   static func length(_ count: Int, _ size: Int) -> [UInt8] {
     (0..<size).reversed().map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
   }

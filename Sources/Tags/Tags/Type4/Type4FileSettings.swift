@@ -6,9 +6,10 @@ public struct Type4FileSettings: Hashable, Sendable {
   package let showsChanges: Bool
   /// The access condition for writing: the number of a key, 14 for everybody, 15 for nobody.
   package let write: UInt8
-  /// The access condition for reading and writing.
+  /// The access condition for reading and writing: a key number, `E` for everybody, `F` for nobody.
   package let readWrite: UInt8
-  /// The access condition for changing these settings.
+  /// The access condition for changing these settings: a key number, `E` for everybody, `F` for
+  /// nobody.
   package let change: UInt8
 
   private static let everybody: UInt8 = 0xE
@@ -31,7 +32,7 @@ public struct Type4FileSettings: Hashable, Sendable {
 
   private var isFree: Bool { [write, readWrite].contains(Self.everybody) }
 
-  /// The numbers of the keys that allow writing.
+  /// The numbers of the keys with which the file can be written.
   private var writers: [UInt8] {
     Set([write, readWrite].filter { $0 < Self.everybody }).sorted()
   }
@@ -49,7 +50,7 @@ public struct Type4FileSettings: Hashable, Sendable {
       : "writing to this tag needs \(keys)"
   }
 
-  /// The remedy for the obstacle.
+  /// The way to write the file all the same.
   var remedy: String {
     isLocked
       ? "put it aside and take another"
@@ -57,7 +58,7 @@ public struct Type4FileSettings: Hashable, Sendable {
         + "both need its keys"
   }
 
-  /// The settings in the terms of the chip's data sheet.
+  /// The settings in the terms of NXP's data sheet.
   var technical: String {
     "settings of the NDEF file: SDM \(showsChanges ? "on" : "off"), write \(Self.name(write)), "
       + "read and write \(Self.name(readWrite)), change \(Self.name(change))"
@@ -71,7 +72,7 @@ public struct Type4FileSettings: Hashable, Sendable {
     }
   }
 
-  /// The access to writing, as `beckon tag info` shows it.
+  /// The condition for writing in words, as `beckon tag info` shows it.
   package var writing: String {
     if allowsWriting { return "free" }
     if isLocked { return "locked for good" }
@@ -94,7 +95,7 @@ extension TagSession where Link: ~Copyable {
       try exchange("read the settings of the NDEF file", APDU.getFileSettings, .interpreted))
   }
 
-  /// Throws if what NDEF commands write would be altered, or refused halfway.
+  /// Throws an error if the file's settings would alter or refuse a message that is written.
   func checkSettings(_ settings: Type4FileSettings?) throws(TagOperationFailure) {
     guard let settings, !settings.allowsWriting else { return }
     throw TagOperationFailure("read the settings of the NDEF file", .fileSettings(settings))

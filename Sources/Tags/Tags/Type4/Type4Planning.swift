@@ -43,7 +43,7 @@ extension TagSession where Link: ~Copyable {
     max(1, min(container.maxUpdateSize, 240, link.capabilities.maxCommandLength - 5))
   }
 
-  /// Returns the new beginning of the file, as long as the content is or was.
+  /// Returns the bytes at the beginning of the file after the operation: length field and message.
   private func finalBytes(
     _ operation: TagOperation, _ file: Type4File
   ) throws(TagOperationFailure) -> [UInt8] {
@@ -61,7 +61,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Returns the file of a dump, with its length field in this card's size.
+  /// Returns the file of a dump, with a length field of this card's size.
   private func restored(
     _ dump: TagDump, _ container: Type4Container
   ) throws(TagOperationFailure) -> [UInt8] {
@@ -124,7 +124,7 @@ extension TagSession where Link: ~Copyable {
     _ bytes: [UInt8], _ purpose: TagPlan.Purpose, at address: Int = 0
   ) -> TagPlan.Write { .init(address: address, bytes: bytes, purpose: purpose) }
 
-  /// Returns the writes, with a comparison of all of them if `verifies` is set.
+  /// Returns steps for the writes, and their comparison if `verifies` is set.
   func checked(_ writes: [TagPlan.Write]) -> [TagPlan.Step] {
     let steps = writes.map { TagPlan.Step.write($0) }
     return options.verifies && !writes.isEmpty

@@ -78,6 +78,6 @@ extension Type4File {
 }
 
 extension Type4Container {
-  /// Whether the container allows writing for everyone, as far as is known.
+  /// Whether the file can be written by everyone, as far as the container says.
   fileprivate var allowsWriting: Bool { (writeAccess ?? 0) == 0 }
 }

@@ -1,16 +1,16 @@
 /// An ISO 15693 chip, as far as it is known.
 package struct Type5Chip: Hashable, Sendable, TypedTagChip {
-  /// The UID, E0 first.
+  /// The UID, with its first byte E0.
   let uid: TagUID
   /// The system information, if the chip was asked and supports it.
   package internal(set) var system: Type5SystemInfo?
-  /// Whether the chip was asked for its system information.
+  /// Whether the chip was asked for its system information, even if it did not answer.
   var wasIdentified = false
-  /// The size of a block in bytes, once a block was read or the chip reported it.
+  /// The number of bytes in a block, once a block was read or the chip reported it.
   var blockSize: Int?
   /// The number of the first missing block, if one was met and nothing else tells the size.
   var end: Int?
-  /// Whether the chip supports READ MULTIPLE BLOCKS, as far as is known.
+  /// Whether the chip supports READ MULTIPLE BLOCKS; assumed until it is known.
   var readsMany: Bool
 
   init(_ uid: TagUID) {
@@ -18,13 +18,13 @@ package struct Type5Chip: Hashable, Sendable, TypedTagChip {
     readsMany = Type5Product.named(by: uid)?.readsMany ?? false
   }
 
-  /// The maximum memory size in bytes that is trusted.
+  /// The largest memory size in bytes that is believed.
   static let maxByteCount = 16_384
 
-  /// The chip's entry in the product table, if it has one.
+  /// The chip's entry in the product table, or `nil` if it has none.
   var known: Type5Product? { Type5Product.named(by: uid) }
 
-  /// The chip's name, or a description of what is known.
+  /// The chip's name, or a description if it is not known.
   package var name: String {
     if let known { return known.name(blocks: system?.blocks ?? known.userBlocks) }
     return "unknown Type 5 chip" + (makerName.map { " by \($0)" } ?? "")
@@ -54,7 +54,7 @@ package struct Type5Chip: Hashable, Sendable, TypedTagChip {
     return min(all, known?.userBlocks ?? all, Self.maxByteCount / blockSize)
   }
 
-  /// The size of the user memory in bytes, including the container.
+  /// The number of bytes in the user memory, including the container.
   var userByteCount: Int? { userBlocks.map { $0 * (blockSize ?? 4) } }
 
   static var type: TagType { .type5 }

@@ -1,4 +1,4 @@
-/// The ISO 15693 commands in use.
+/// The ISO 15693 commands that are used for tags.
 enum Type5Command {
   static let readBlock: UInt8 = 0x20
   static let writeBlock: UInt8 = 0x21
@@ -6,20 +6,20 @@ enum Type5Command {
   static let readBlocks: UInt8 = 0x23
   static let systemInfo: UInt8 = 0x2B
   static let blockSecurity: UInt8 = 0x2C
-  /// The number that is added to a command code for blocks from 256 on.
+  /// The number added to a command's code for block numbers from 256 on.
   static let extended: UInt8 = 0x10
   /// The request for the extended system information, with all fields. Not confirmed on a chip.
   static let extendedSystemInfo: [UInt8] = [0x3B, 0x3F]
   static let readSignature: [UInt8] = [0xBD, 0x04]
 
-  /// The flags for high data rate and an addressed command.
+  /// The request flags for a high data rate and a command with the tag's UID.
   static let addressed: UInt8 = 0x22
   /// The flag that makes the tag respond to a write only after a separate end of frame.
   static let option: UInt8 = 0x40
 }
 
 extension TagSession where Link: ~Copyable {
-  /// The current Type 5 chip.
+  /// The current chip, which is of Type 5; without any facts if nothing is known.
   var chipOfType5: Type5Chip {
     if case .type5(let chip) = chip { chip } else { Type5Chip(uid) }
   }
@@ -45,7 +45,7 @@ extension TagSession where Link: ~Copyable {
     throw TagOperationFailure(action(), .vicinity(answer[1], block: block))
   }
 
-  /// Sends a command about a block, whose number takes two bytes from 256 on.
+  /// Sends a command about one block, whose number takes two bytes from 256 on.
   private mutating func command(
     _ action: @autoclosure () -> String, _ code: UInt8, block: Int, _ parameters: [UInt8] = [],
     flags: UInt8 = Type5Command.addressed
@@ -78,7 +78,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Sends one WRITE SINGLE BLOCK, whose response has only flags.
+  /// Sends one WRITE SINGLE BLOCK command, and checks the flags in the response.
   mutating func writeBlockOnce(_ block: Int, _ bytes: [UInt8]) throws(TagOperationFailure) {
     _ = try command(
       "write block \(block)", Type5Command.writeBlock, block: block, bytes, flags: changingFlags)
@@ -95,7 +95,7 @@ extension TagSession where Link: ~Copyable {
     }
   }
 
-  /// Reads one block. The first one determines the block size.
+  /// Reads one block. The first block read determines the block size.
   mutating func readBlock(_ block: Int) throws(TagOperationFailure) -> [UInt8] {
     let answer = try command("read block \(block)", Type5Command.readBlock, block: block)
     let size = chipOfType5.blockSize
@@ -112,7 +112,7 @@ extension TagSession where Link: ~Copyable {
     return answer
   }
 
-  /// Reads blocks. A chip without READ MULTIPLE BLOCKS reads `less`, one by one.
+  /// Reads a range of blocks. A chip without READ MULTIPLE BLOCKS reads `less`, one by one.
   mutating func readBlocks(
     _ blocks: ClosedRange<Int>, orSlowly less: ClosedRange<Int>? = nil
   ) throws(TagOperationFailure) -> [UInt8] {

@@ -1,24 +1,24 @@
 /// The capability container of a Type 5 tag, at the start of block 0.
 package struct Type5Container: Hashable, Sendable {
-  /// The container's four bytes, or eight if the size needs two bytes.
+  /// The container's four bytes, or eight if the size of the data area needs two bytes.
   package let bytes: [UInt8]
 
-  /// `E1`, for block numbers of one byte.
+  /// The first byte `E1`, for block numbers of one byte.
   static let shortMagic: UInt8 = 0xE1
-  /// `E2`, for block numbers of two bytes, on chips with more than 256 blocks.
+  /// The first byte `E2`, for block numbers of two bytes, on chips with more than 256 blocks.
   static let longMagic: UInt8 = 0xE2
 
-  /// The start of a tag's memory.
+  /// The kinds of data that the start of a tag's memory can contain.
   package enum Reading: Hashable, Sendable {
-    /// A container.
+    /// A valid capability container.
     case container(Type5Container)
-    /// Zeros, as some tags are delivered, or the remains of an interrupted formatting.
+    /// Only zeros, as on some new tags, or the remains of an interrupted formatting.
     case blank
-    /// Anything else, with a description.
+    /// Any other data, with a description.
     case foreign(String)
   }
 
-  /// Decodes the first eight bytes of a memory, or four if no more are needed.
+  /// Decodes the first eight bytes of a memory; four are enough for a container of that length.
   package static func read(_ memory: some Collection<UInt8>) -> Reading {
     let start = Array(memory.prefix(8))
     guard start.count >= 4 else {
@@ -74,25 +74,25 @@ package struct Type5Container: Hashable, Sendable {
     }
   }
 
-  /// The container's length in bytes. The data area follows it.
+  /// The number of bytes in the container. The data area follows it.
   var length: Int { bytes[2] == 0 ? 8 : 4 }
 
-  /// The size of the data area in bytes according to the container.
+  /// The number of bytes in the data area, according to the container.
   var areaSize: Int {
     8 * (length == 4 ? Int(bytes[2]) : Int(bytes[6]) << 8 | Int(bytes[7]))
   }
 
-  /// The access conditions for reading and writing.
+  /// The condition for reading the data area.
   var readAccess: Access { Access(bits: bytes[1] >> 2) }
   var writeAccess: Access { Access(bits: bytes[1]) }
 
   /// Whether the container declares READ MULTIPLE BLOCKS.
   var readsMany: Bool { bytes[3] & 0x01 != 0 }
 
-  /// The second byte of the container with writing forbidden.
+  /// The second byte of the container, changed so that writing is forbidden.
   var readOnlyAccess: UInt8 { bytes[1] | 0x03 }
 
-  /// An access condition.
+  /// A condition for access to the data area.
   enum Access: UInt8 {
     case free = 0
     case reserved = 1

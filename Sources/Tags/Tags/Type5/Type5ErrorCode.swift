@@ -8,10 +8,10 @@ enum Type5ErrorCode {
   static let locked: UInt8 = 0x12
   static let notWritten: UInt8 = 0x13
 
-  /// Returns whether the same command may succeed when repeated.
+  /// Returns whether the same command may succeed when it is repeated.
   static func isTransient(_ code: UInt8) -> Bool { [format, other, notWritten].contains(code) }
 
-  /// Returns the meaning of a code.
+  /// Returns the meaning of an error code, for people.
   static func meaning(of code: UInt8) -> String {
     let text =
       switch code {

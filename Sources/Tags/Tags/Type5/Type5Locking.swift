@@ -15,7 +15,7 @@ extension TagSession where Link: ~Copyable {
       steps: steps, image: memory.bytes + (memory.locks ?? []), base: 0)
   }
 
-  /// Reads the whole memory and its locks.
+  /// Reads the whole user memory and the locks of its blocks.
   mutating func surveyType5() throws(TagOperationFailure) -> Type5Memory {
     try identifyType5(true)
     var memory = try readWholeType5()
@@ -39,7 +39,7 @@ extension TagSession where Link: ~Copyable {
 }
 
 extension TagOperation {
-  /// The options of a lock operation, or the default ones.
+  /// The options of this lock operation, or the defaults for another operation.
   fileprivate var asLock: TagLock {
     if case .lock(let lock) = self { lock } else { TagLock() }
   }
@@ -110,7 +110,7 @@ extension Type5Memory {
     (["I", "u", "M"].contains(name.prefix(1)) ? "an " : "a ") + name
   }
 
-  /// The lock state for display.
+  /// The lock state for reports to people.
   var lockState: TagLockState? {
     guard let locks, !locks.isEmpty else { return nil }
     let blocks = locks.indices.filter { self.locks($0) }
@@ -122,7 +122,7 @@ extension Type5Memory {
         ? .fully : blocks.isEmpty && !forbids ? .none : .partly)
   }
 
-  /// The reason why locking would fail now, if it would.
+  /// The reason why locking would fail now; `nil` if it would not.
   var lockObstacle: String? {
     do throws(TagOperationFailure) {
       _ = try checkMayLock(TagLock())

@@ -3,15 +3,15 @@
 struct Type5Memory {
   private(set) var bytes: [UInt8]
   private(set) var chip: Type5Chip
-  /// A byte for each user block, 1 if it is locked.
+  /// One byte for each user block, 1 if it is locked; `nil` if unknown.
   var locks: [UInt8]?
 
   var blockSize: Int { chip.blockSize ?? 4 }
 
-  /// The number of known blocks from block 0 on.
+  /// The number of blocks, from block 0 on, whose bytes are known.
   var blockCount: Int { bytes.count / blockSize }
 
-  /// The decoded start of block 0.
+  /// The data at the start of block 0: a container, or something else.
   var reading: Type5Container.Reading { Type5Container.read(bytes) }
 
   var container: Type5Container? {
@@ -30,13 +30,13 @@ struct Type5Memory {
   /// fills. If the size is unknown, the container may have included itself in it.
   private var reserve: Int { 8 + (chip.userByteCount == nil ? container?.length ?? 0 : 0) }
 
-  /// The last user block, according to the chip or the container.
+  /// The number of the last user block, according to the chip or the container.
   var lastUserBlock: Int {
     let end = chip.userByteCount ?? area.upperBound
     return max(0, (end + blockSize - 1) / blockSize - 1)
   }
 
-  /// The last block of the data area.
+  /// The number of the last block of the data area.
   var lastAreaBlock: Int { max(0, (area.upperBound + blockSize - 1) / blockSize - 1) }
 
   /// Returns the memory up to at least this block, with zeros for unknown bytes.
@@ -61,12 +61,12 @@ struct Type5Memory {
     }
   }
 
-  /// The length of the longest message in bytes, if it is known.
+  /// The number of bytes in the longest message that fits, if it is known.
   var capacity: Int? {
     container?.readAccess == .free ? padded().survey().capacity : nil
   }
 
-  /// The last block that is needed for the tag's contents, or `nil` if it is known.
+  /// The number of the last block that must still be read to know the contents; `nil` if none.
   var missingBlock: Int? {
     let last = lastMeaningfulBlock
     return last >= blockCount ? last : nil
@@ -87,13 +87,13 @@ struct Type5Memory {
     }
   }
 
-  /// Appends bytes that were read next, and updates the chip.
+  /// Appends the bytes of the blocks that follow the known ones, and updates the chip.
   mutating func append(_ more: [UInt8], _ chip: Type5Chip) {
     bytes += more
     self.chip = chip
   }
 
-  /// Returns the memory after these writes.
+  /// Returns the memory as it is after these writes.
   func after(_ writes: [TagPlan.Write]) -> Type5Memory {
     var result = self
     for write in writes { write.apply(to: &result.bytes, 0) }
@@ -106,7 +106,7 @@ struct Type5Memory {
     return locks[block] & 1 != 0
   }
 
-  /// Throws if a write is to a block that is known to be locked.
+  /// Throws an error if a write is to a block that is known to be locked.
   func check(_ writes: [TagPlan.Write]) throws(TagOperationFailure) {
     for write in writes where locks(write.address / blockSize) {
       throw TagOperationFailure(

@@ -91,7 +91,7 @@ enum Type5Platform: TagPlatform {
 }
 
 extension TagSession where Link: ~Copyable {
-  /// Reads everything that can be known of a Type 5 tag.
+  /// Reads the chip, the contents and the locks of a Type 5 tag.
   fileprivate mutating func infoType5() throws(TagOperationFailure) -> TagInfo {
     let selection = try requireTag()
     let memory = try surveyType5()
@@ -108,7 +108,7 @@ extension TagSession where Link: ~Copyable {
       exchanges: exchanges)
   }
 
-  /// Reads NXP's signature of 32 bytes, if the chip has one.
+  /// Reads NXP's signature of 32 bytes, or returns `nil` if the chip has none.
   private mutating func readType5Signature() throws(TagOperationFailure) -> [UInt8]? {
     guard chipOfType5.known?.hasSignature == true,
       link.capabilities.abilities.contains(.rawFrames),
@@ -117,7 +117,7 @@ extension TagSession where Link: ~Copyable {
     return bytes.count == 32 ? bytes : nil
   }
 
-  /// Reads the counter, low byte first; that order is not confirmed on a chip.
+  /// Reads the tap counter, low byte first; that order is not confirmed on a chip.
   private mutating func readType5Counter() throws(TagOperationFailure) -> Int? {
     guard let block = chipOfType5.known?.counterBlock else { return nil }
     do {

@@ -1,17 +1,18 @@
-/// The properties of one ISO 15693 chip product.
+/// The identification, size and features of one ISO 15693 chip product.
 ///
 /// The size is normally read from the chip. Where it is known for sure, it is here for readers that
 /// cannot ask.
 package struct Type5Product: Hashable, Sendable {
-  /// The product's name as people write it; several if the size decides which it is.
+  /// The product's name as people write it; several if the memory size decides which it is.
   let names: [String]
-  /// The number of blocks for each of several names.
+  /// The number of blocks that belongs to each of several `names`.
   var sizes: [Int] = []
-  /// The second byte of the product's UIDs.
+  /// The maker's number: the second byte of the product's UIDs.
   let maker: UInt8
-  /// The possible third bytes of the UID.
+  /// The product's possible numbers: the third byte of its UIDs.
   let kinds: Set<UInt8>
-  /// The fourth byte of the UID under the mask 18, if it distinguishes chips.
+  /// The value of the bits 18 (hexadecimal) in the fourth byte of the UID, if they distinguish
+  /// chips.
   var variant: UInt8?
   /// The number of user blocks, if all chips of this product have the same.
   var userBlocks: Int?
@@ -19,14 +20,14 @@ package struct Type5Product: Hashable, Sendable {
   var readsMany = false
   /// Whether the chip's user blocks can all be locked, according to two sources.
   var canBeLocked = false
-  /// Whether to ask the chip for the maker's signature.
+  /// Whether the chip may have the maker's signature, so that it is asked for it.
   var hasSignature = false
-  /// The block of the counter, if there is one.
+  /// The number of the block with the tap counter, or `nil` if there is none.
   var counterBlock: Int?
-  /// The reason why nothing is written to chips of this product, if any.
+  /// The reason why nothing is written to chips of this product, or `nil` if they can be written.
   var obstacle: String?
 
-  /// Returns the product with this UID, which begins with E0.
+  /// Returns the product to which a UID belongs, or `nil` if it is not in the table.
   static func named(by uid: TagUID) -> Type5Product? {
     let bytes = uid.bytes
     guard bytes.count == TagUID.feliCaLength, bytes[0] == 0xE0 else { return nil }
@@ -36,7 +37,7 @@ package struct Type5Product: Hashable, Sendable {
     }
   }
 
-  /// Returns the product's name for this number of blocks.
+  /// Returns the product's name if the chip has this number of blocks.
   func name(blocks: Int?) -> String {
     if let index = blocks.flatMap(sizes.firstIndex(of:)) { return names[index] }
     return names.joined(separator: " or ")

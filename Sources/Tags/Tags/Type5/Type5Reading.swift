@@ -54,7 +54,7 @@ extension TagSession where Link: ~Copyable {
     return nil
   }
 
-  /// Reads enough of the memory to know the tag's contents.
+  /// Reads the blocks that are needed to know the tag's contents.
   mutating func readType5(changing: Bool) throws(TagOperationFailure) -> Type5Memory {
     try identifyType5(options.identifies)
     var memory = try readStart()
@@ -81,14 +81,14 @@ extension TagSession where Link: ~Copyable {
     return memory
   }
 
-  /// Reads further blocks until `last` is known or the memory ends.
+  /// Reads further blocks until block `last` is known or the memory ends.
   mutating func extend(_ memory: inout Type5Memory, toBlock last: Int) throws(TagOperationFailure) {
     guard last >= memory.blockCount else { return }
     let more = try readBlocks(memory.blockCount...last)
     memory.append(more, chipOfType5)
   }
 
-  /// Reads all of the user memory.
+  /// Reads all blocks of the user memory.
   mutating func readWholeType5() throws(TagOperationFailure) -> Type5Memory {
     var memory = try readType5(changing: true)
     try extend(&memory, toBlock: memory.lastUserBlock)

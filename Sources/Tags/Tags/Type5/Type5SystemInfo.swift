@@ -1,12 +1,12 @@
 /// A tag's response to a request for its system information.
 package struct Type5SystemInfo: Hashable, Sendable {
-  /// The tag's UID, E0 first.
+  /// The tag's UID, with its first byte E0.
   package let uid: TagUID
   /// The number of blocks, if the tag reports it.
   package let blocks: Int?
-  /// The size of a block in bytes.
+  /// The number of bytes in a block, if the tag reports it.
   package let blockSize: Int?
-  /// The maker's reference number of the chip.
+  /// The maker's reference number of the chip (IC reference), if the tag reports it.
   package let reference: UInt8?
 
   /// The possible block sizes: multiples of four bytes, up to the maximum of ISO 15693.

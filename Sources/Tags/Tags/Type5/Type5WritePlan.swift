@@ -1,11 +1,11 @@
 /// The planned writes of an operation on a Type 5 memory.
 struct Type5WritePlan {
   let memory: Type5Memory
-  /// The writes in order.
+  /// The planned writes in order.
   private(set) var writes: [TagPlan.Write] = []
-  /// The last block that must be known for the plan to be right.
+  /// The number of the last block that must be known so that the plan is right.
   private(set) var lastBlock = 0
-  /// The memory before the writes, with zeros for unread bytes.
+  /// The bytes of the memory before the writes, with zeros for unread ones.
   private(set) var image: [UInt8] = []
 
   init(
@@ -40,7 +40,7 @@ struct Type5WritePlan {
     }
   }
 
-  /// Plans a message for an area whose contents are ignored except for its size.
+  /// Plans to replace everything in the data area, except for its size, by a message.
   private mutating func overwrite(
     _ message: [UInt8], _ blocks: NDEFBlockMemory
   ) throws(TagOperationFailure) {
@@ -65,7 +65,7 @@ struct Type5WritePlan {
     try replace(blocks, with: emptied(blocks))
   }
 
-  /// Returns the container, an empty message and zeros.
+  /// Returns the container, an empty message and zeros, for the whole data area.
   private func emptied(_ blocks: NDEFBlockMemory) -> [UInt8] {
     let start = Array(blocks.bytes[..<blocks.area.lowerBound]) + Self.emptyMessage
     let zeros = [UInt8](repeating: 0, count: max(0, blocks.bytes.count - start.count))
@@ -128,7 +128,7 @@ struct Type5WritePlan {
     }
   }
 
-  /// Throws if there is no container, or if it restricts reading or writing.
+  /// Throws an error if the container is missing, or if it restricts reading or writing.
   private func checkAccess() throws(TagOperationFailure) {
     switch memory.contents {
     case .notFormatted(let why):
@@ -162,7 +162,7 @@ extension Type5Container {
 }
 
 extension Type5Memory {
-  /// The reason why the tag cannot be formatted; `nil` if it can be, or is.
+  /// The reason why the tag cannot be formatted; `nil` if it can be or already is.
   var formatObstacle: String? {
     switch reading {
     case .container: return nil

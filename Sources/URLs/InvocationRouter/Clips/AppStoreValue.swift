@@ -39,7 +39,7 @@ package enum CardLanguages: AppStoreValueList {
 
 /// The categories of businesses for experiences.
 package enum BusinessCategories: AppStoreValueList {
-  /// The codes of all languages.
+  /// The words of all business categories.
   package static let words = split(
     """
     automotive beauty bikes books casino education education-japan entertainment ev-charger financial-usd \
@@ -51,7 +51,7 @@ package enum BusinessCategories: AppStoreValueList {
 
 /// The actions of the button that Maps shows for a place.
 package enum MapActions: AppStoreValueList {
-  /// The words of all business categories.
+  /// The words of all map actions.
   package static let words = split(
     """
     buy-tickets view-availability view-pricing hotel-book-room hotel-amenities parking-reserve-parking \
@@ -66,7 +66,7 @@ package enum MapActions: AppStoreValueList {
 
 /// The relationships of developers to places.
 package enum PlaceRelationships: AppStoreValueList {
-  /// The words of all actions.
+  /// The words of all relationships.
   package static let words = ["owner", "authorized", "other"]
 }
 

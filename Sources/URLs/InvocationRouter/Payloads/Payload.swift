@@ -43,12 +43,12 @@ public struct Payload: Sendable, Hashable {
   package let carrier: Carrier
   /// The bytes exactly as read; from a tag, an NDEF message.
   public let bytes: [UInt8]
-  /// The bytes as text, or `nil` if they are not text or come from a tag.
+  /// The bytes as text, or `nil` if they are not UTF-8 or come from a tag.
   public let text: String?
   /// The place where the data was found, if known.
   package let origin: Origin?
 
-  /// The bytes as text, or `nil` if they are not UTF-8 or come from a tag.
+  /// Creates a payload from bytes, which are decoded as text if they are UTF-8 and not from a tag.
   public init(_ carrier: Carrier, bytes: [UInt8], origin: Origin? = nil) {
     self.carrier = carrier
     self.bytes = bytes

@@ -33,7 +33,7 @@ extension RandomIdentifier {
     5 * min(max(0, length), lengths.upperBound)
   }
 
-  /// 2 to the power of `exponent`.
+  /// Returns 2 to the power of `exponent`.
   private static func power(_ exponent: Int) -> Double {
     Double(sign: .plus, exponent: exponent, significand: 1)
   }

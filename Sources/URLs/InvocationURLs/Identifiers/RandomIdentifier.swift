@@ -1,4 +1,5 @@
-/// Returns 2 to the power of `exponent`.
+/// A random name for one code or tag, in Crockford's base 32: easy to read aloud, and compact in a
+/// QR code because it is in capitals.
 ///
 /// Each character carries 5 uniformly random bits.
 ///

@@ -53,11 +53,12 @@ struct ValueExpression {
     return isSegment ? "[.]*\(character)\(more)" : more
   }
 
-  /// Whether the expression matches a printed value, which is known to be of the parameter's kind.
+  /// An expression for one percent escape of any character except control characters, slashes,
+  /// backslashes, percent signs, and dots, which are never printed escaped.
   static let escape =
     "%(?:2[0-46-9A-Da-d]|[346][0-9A-Fa-f]|5[0-9ABD-Fabd-f]|7[0-9A-Ea-e]|[89A-Fa-f][0-9A-Fa-f])"
 
-  /// Whether the expression matches a printed value that is known to be of its kind.
+  /// Whether the expression matches a printed value, which is known to be of the parameter's kind.
   func takes(_ text: String) -> Bool {
     guard case .text = kind else { return true }
     var hasOther = !isSegment

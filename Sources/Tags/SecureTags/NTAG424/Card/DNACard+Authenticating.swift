@@ -70,7 +70,7 @@ extension DNACard where Link: ~Copyable {
     return (ours, theirs, clear)
   }
 
-  /// Counts refused keys, and failures that may have been refusals.
+  /// Runs an authentication and adds 1 to `refusedKeys` unless it succeeds.
   private mutating func counting(
     _ body: (inout DNACard) throws(DNAError) -> (answer: [UInt8], status: DNAStatus)
   ) throws(DNAError) -> (answer: [UInt8], status: DNAStatus) {
@@ -80,7 +80,7 @@ extension DNACard where Link: ~Copyable {
     return result
   }
 
-  /// Repeats a step while the card asks for a delay.
+  /// Sends a command, and repeats it after a pause while the card asks for a delay.
   private mutating func patiently(
     _ action: String, _ code: UInt8, _ data: [UInt8]
   ) throws(DNAError) -> (answer: [UInt8], status: DNAStatus) {
@@ -100,7 +100,7 @@ extension DNACard where Link: ~Copyable {
   }
 }
 
-/// The bytes, rotated left by one.
+/// Returns the bytes rotated left by one: the first byte becomes the last.
 private func rotated(_ bytes: [UInt8]) -> [UInt8] {
   Array(bytes.dropFirst() + bytes.prefix(1))
 }

@@ -1,8 +1,8 @@
-/// The files of a card, with their file numbers in the card's native commands.
+/// The files of an NTAG 424 DNA, with their numbers in the card's native commands.
 package enum DNAFile: UInt8, Hashable, Sendable, CaseIterable {
-  /// The capability container.
+  /// The capability container, which tells readers where the NDEF file is.
   case container = 1
-  /// The NDEF file.
+  /// The NDEF file, which contains the message.
   case ndef = 2
   /// The proprietary file, which only holders of its keys can read and write.
   case proprietary = 3
@@ -16,7 +16,7 @@ package enum DNAFile: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The file's name in messages.
+  /// The file's name, for messages.
   package var name: String {
     switch self {
     case .container: "the capability container"
@@ -25,7 +25,7 @@ package enum DNAFile: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The settings of a card as delivered.
+  /// The settings of the file on a card as delivered.
   package var factorySettings: FileSettings {
     switch self {
     case .container: FileSettings(mode: .plain, access: FileAccess(rights: 0xE000))
@@ -36,7 +36,7 @@ package enum DNAFile: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 extension DNACard where Link: ~Copyable {
-  /// Reads a file's settings (GetFileSettings). No key is needed.
+  /// Reads a file's settings (GetFileSettings), for which no key is needed.
   package mutating func fileSettings(_ file: DNAFile) throws(DNAError) -> FileSettings {
     let action = "read the settings of \(file.name)"
     let answer = try command(
@@ -58,7 +58,7 @@ extension DNACard where Link: ~Copyable {
       action, DNACommand.changeFileSettings, header: [file.rawValue], data: settings.encoded, .full)
   }
 
-  /// Reads how often the NDEF file was read (GetFileCounters).
+  /// Reads the number of times that the NDEF file was read (GetFileCounters).
   package mutating func readCounter() throws(DNAError) -> Int {
     let action = "read the counter"
     let answer = try command(
@@ -70,7 +70,7 @@ extension DNACard where Link: ~Copyable {
     return LittleEndian.number(answer.prefix(3))
   }
 
-  /// Reads part of a file (ReadData), in pieces that fit the link's answers.
+  /// Reads a range of a file's bytes (ReadData), in pieces that fit the link's answers.
   package mutating func read(
     _ file: DNAFile, _ range: Range<Int>, _ mode: CommunicationMode
   ) throws(DNAError) -> [UInt8] {
@@ -101,7 +101,7 @@ extension DNACard where Link: ~Copyable {
     return max(1, min(128, room / 16 * 16 - 1))
   }
 
-  /// Writes one piece of a file (WriteData).
+  /// Writes bytes to a file from `offset` on in a single command (WriteData).
   package mutating func write(
     _ file: DNAFile, at offset: Int, _ bytes: [UInt8], _ mode: CommunicationMode
   ) throws(DNAError) {

@@ -1,11 +1,11 @@
 /// The services that `DNACard` needs from its host: random numbers and pauses.
 package struct DNAEnvironment: Sendable {
-  /// Makes the 16 random bytes of an authentication.
+  /// Generates the 16 random bytes with which the reader challenges the card.
   package var challenge: @Sendable () throws(TagCipherError) -> [UInt8]
   /// Waits about a tenth of a second when the card asks for a delay. Returns whether to continue.
   package var pause: @Sendable () -> Bool
 
-  /// Creates an environment from its two functions.
+  /// Creates an environment from its functions; `pause` returns `false` if waiting was cancelled.
   package init(
     challenge: @escaping @Sendable () throws(TagCipherError) -> [UInt8],
     pause: @escaping @Sendable () -> Bool
@@ -23,25 +23,25 @@ package struct DNAEnvironment: Sendable {
 /// the card.
 package struct DNACard<Link: TagLink & ~Copyable, Key: TagKey>: ~Copyable {
   package private(set) var link: Link
-  /// The card's UID, with which it is selected again.
+  /// The card's UID as it was selected, by which it is selected again.
   package let uid: TagUID
-  /// The current session, if any.
+  /// The authenticated session, or `nil` if none is open.
   package internal(set) var session: DNASession<Key>?
   /// The number of times that a key was refused or may have been; the card counts these too.
   package internal(set) var refusedKeys = 0
   let cardEnvironment: DNAEnvironment
 
-  /// Wraps a link on which the card is already selected.
+  /// Creates a card on a link that has already selected it.
   package init(_ link: consuming Link, uid: TagUID, cardEnvironment: DNAEnvironment) {
     self.link = link
     self.uid = uid
     self.cardEnvironment = cardEnvironment
   }
 
-  /// Returns the link.
+  /// Ends the use of the card and returns its link.
   package consuming func release() -> Link { link }
 
-  /// Runs `body` with a card on a borrowed link.
+  /// Runs `body` with a card on a borrowed link, which is returned in any case.
   package static func lent<Answer, Failure>(
     _ link: inout Link, uid: TagUID, cardEnvironment: DNAEnvironment,
     _ body: (inout DNACard) throws(Failure) -> Answer
@@ -53,7 +53,7 @@ package struct DNACard<Link: TagLink & ~Copyable, Key: TagKey>: ~Copyable {
     return try result.get()
   }
 
-  /// Forgets the session on our side, without a command.
+  /// Drops the session without telling the card.
   package mutating func forgetSession() { session = nil }
 
   /// Selects the card and its application again, which ends every session.
@@ -94,13 +94,13 @@ extension DNACard where Link: ~Copyable {
     return (Array(answer.dropLast(2)), DNAStatus(word))
   }
 
-  /// Forgets the session and returns the error to throw.
+  /// Drops the session, and returns the error that the caller should throw.
   mutating func failed(_ action: String, _ problem: DNAProblem) -> DNAError {
     session = nil
     return DNAError(action, problem)
   }
 
-  /// Sends a native command without the protection of a session.
+  /// Sends a native command unprotected, that is, not as a part of the session.
   mutating func native(
     _ action: String, _ code: UInt8, _ data: [UInt8] = []
   ) throws(DNAError) -> (answer: [UInt8], status: DNAStatus) {
@@ -130,7 +130,7 @@ extension DNACard where Link: ~Copyable {
     }
   }
 
-  /// Runs `body`. If it fails, adds the action to its error and ends the session.
+  /// Runs `body`. If it fails, adds `action` to its error and drops the session.
   mutating func problem<Answer>(
     _ action: String, _ body: (inout DNACard) throws(DNAProblem) -> Answer
   ) throws(DNAError) -> Answer {

@@ -1,4 +1,4 @@
-/// The card's native command codes, and how they are wrapped into APDUs.
+/// The codes of the card's native commands, and their wrapping into APDUs.
 enum DNACommand {
   static let authenticateFirst: UInt8 = 0x71
   static let authenticateNonFirst: UInt8 = 0x77
@@ -14,7 +14,7 @@ enum DNACommand {
   static let writeData: UInt8 = 0x8D
   static let signature: UInt8 = 0x3C
 
-  /// Wraps a native command into an APDU.
+  /// Wraps a native command with its data into an ISO 7816 APDU.
   static func wrapped(_ code: UInt8, _ data: [UInt8]) -> [UInt8] {
     data.isEmpty
       ? [0x90, code, 0, 0, 0]

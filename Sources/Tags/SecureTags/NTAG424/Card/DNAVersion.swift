@@ -1,13 +1,13 @@
-/// The answer to GetVersion.
+/// The card's answer to GetVersion, which identifies the chip.
 package struct DNAVersion: Hashable, Sendable {
-  /// The seven bytes of the hardware part.
+  /// The seven bytes about the chip's hardware.
   package let hardware: [UInt8]
-  /// The seven bytes of the software part.
+  /// The seven bytes about the chip's software.
   package let software: [UInt8]
-  /// The remaining bytes: UID, batch number and date of production.
+  /// The bytes about the chip's production: UID, batch number and date.
   package let production: [UInt8]
 
-  /// Creates a version from its three answer frames.
+  /// Creates a version from the three frames of the card's answer.
   package init(hardware: [UInt8], software: [UInt8], production: [UInt8]) {
     (self.hardware, self.software, self.production) = (hardware, software, production)
   }
@@ -17,7 +17,7 @@ package struct DNAVersion: Hashable, Sendable {
     hardware.count == 7 && hardware[0] == 0x04 && hardware[1] == 0x04 && hardware[3] == 0x30
   }
 
-  /// Whether the chip has a tamper wire (424 DNA TT).
+  /// Whether the chip has a tamper wire (NTAG 424 DNA TagTamper).
   package var hasTamperWire: Bool { is424DNA && hardware[2] == 0x08 }
 
   /// The chip's product name.
@@ -28,7 +28,7 @@ package struct DNAVersion: Hashable, Sendable {
 }
 
 extension DNACard where Link: ~Copyable {
-  /// Reads the version (GetVersion). Ends the session.
+  /// Asks the card for its version (GetVersion). Ends the session.
   package mutating func version() throws(DNAError) -> DNAVersion {
     let action = "ask for the version"
     session = nil
@@ -62,7 +62,7 @@ extension DNACard where Link: ~Copyable {
     return answer
   }
 
-  /// Reads a file without a key, as phones do. Ends the session.
+  /// Reads a range of a file's bytes without a key, as phones do. Ends the session.
   package mutating func readWithoutKey(
     _ file: DNAFile, _ range: Range<Int>
   ) throws(DNAError) -> [UInt8] {

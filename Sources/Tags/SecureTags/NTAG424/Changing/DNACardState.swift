@@ -1,19 +1,19 @@
 /// The state of a card as it was read, as far as a goal depends on it.
 struct DNACardState {
-  /// The versions of the keys, if the card reveals them.
+  /// The versions of keys 0 to 4; `nil` for those that the card does not reveal.
   var versions: [UInt8?] = []
   var settings: FileSettings
   var containerSettings: FileSettings
-  /// The capability container's byte for write access.
+  /// The byte of the capability container that allows (00) or forbids (FF) writing.
   var containerAccess: UInt8
-  /// The NDEF file; `nil` if it cannot be read without a key.
+  /// The bytes of the NDEF file; `nil` if it cannot be read without a key.
   var file: [UInt8]?
 }
 
-/// The offset of the byte for write access in the capability container.
+/// The offset, from 0, of the byte for write access in the capability container.
 let containerAccessOffset = 14
 
-/// The settings of a capability container that nobody can change.
+/// The settings with which nobody can change the capability container.
 let finalContainerSettings = FileSettings(mode: .plain, access: FileAccess(rights: 0xEFFF))
 
 /// The settings while the content is replaced: everybody can read, and key 0 can do everything
@@ -104,7 +104,7 @@ enum DNAPlanner {
     }
   }
 
-  /// Whether the file is writable with key 0 and has no mirroring.
+  /// Whether the file is unencrypted, readable by everybody, writable with key 0, and not mirrored.
   private static func isOpen(_ settings: FileSettings) -> Bool {
     settings.sdm == nil && settings.mode == .plain && settings.access.read == .free
       && settings.access.allowsWriting(with: 0)

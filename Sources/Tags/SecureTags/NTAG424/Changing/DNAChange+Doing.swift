@@ -1,5 +1,5 @@
 extension DNAChange {
-  /// Performs one step.
+  /// Performs one step of the change on the card.
   func perform<Link: TagLink & ~Copyable>(
     _ step: DNAStep, on card: inout DNACard<Link, Key>, _ state: inout DNAChangeRun
   ) throws(DNAChangeProblem) {
@@ -28,7 +28,7 @@ extension DNAChange {
     try carded { () throws(DNAError) in try card.authenticate(0, set[0]) }
   }
 
-  /// Records in the journal that a key is about to change, and changes it.
+  /// Records in the journal that a key is about to change, and then changes it.
   private func changeKey<Link: TagLink & ~Copyable>(
     _ number: UInt8, on card: inout DNACard<Link, Key>, _ state: inout DNAChangeRun
   ) throws(DNAChangeProblem) {
@@ -64,7 +64,7 @@ extension DNAChange {
     state.proved[number] = goal.keys.reference
   }
 
-  /// Reads the card as a phone does, and verifies the URL that it shows.
+  /// Reads the file as a phone does, and throws unless the URL in it proves the tap.
   func prove<Link: TagLink & ~Copyable>(
     on card: inout DNACard<Link, Key>, _ state: inout DNAChangeRun
   ) throws(DNAChangeProblem) {

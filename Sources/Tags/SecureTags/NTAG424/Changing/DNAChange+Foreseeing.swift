@@ -1,6 +1,6 @@
 /// A preview of a run, found out before anything is changed.
 package struct DNAPreview: Hashable, Sendable {
-  /// The remaining steps. One of the known keys already opened the card.
+  /// The steps that remain. Where only a known key opens the card, one was tried successfully.
   package let steps: [DNAStep]
   /// Whether the NDEF file is writable by everybody and has no mirroring, as delivered.
   package let isOpen: Bool
@@ -9,14 +9,14 @@ package struct DNAPreview: Hashable, Sendable {
 /// A card's state as far as it can be read without a key: its key versions, and whether its tap
 /// counter would restart.
 package struct DNAKeylessState: Hashable, Sendable {
-  /// The versions of keys 0 to 4, if the card reveals them; 0 as delivered.
+  /// The versions of keys 0 to 4; 0 as delivered, and `nil` if the card does not reveal them.
   package let versions: [UInt8?]
   /// Whether the card mirrors its UID and counter now, which means that its keys are in use.
   package let isProving: Bool
   /// Whether the wanted content would restart the tap counter at 0.
   package let restartsCounter: Bool
 
-  /// Creates a value from its parts.
+  /// Creates a state from facts that were read without a key.
   package init(versions: [UInt8?], isProving: Bool, restartsCounter: Bool) {
     (self.versions, self.isProving) = (versions, isProving)
     self.restartsCounter = restartsCounter

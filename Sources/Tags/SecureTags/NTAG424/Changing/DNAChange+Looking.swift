@@ -114,7 +114,7 @@ extension DNAChange {
     return likeliest
   }
 
-  /// The sets to which a key may belong, those with the key's version first.
+  /// Returns the sets to which key `number` may belong, those with the key's version first.
   func candidates(
     _ number: UInt8, _ cardState: DNACardState, _ state: DNAChangeRun
   ) -> [DNAKeySet<Key>] {
@@ -128,7 +128,8 @@ extension DNAChange {
     return left.filter { $0.version == version } + left.filter { $0.version != version }
   }
 
-  /// Tries a key and remembers a refusal. Returns whether the card accepted it.
+  /// Authenticates with key `number` of a set. Returns whether the card accepted it, and remembers
+  /// a refusal.
   private func tried<Link: TagLink & ~Copyable>(
     _ number: UInt8, _ set: DNAKeySet<Key>, on card: inout DNACard<Link, Key>,
     _ state: inout DNAChangeRun
@@ -147,14 +148,14 @@ extension DNAChange {
     }
   }
 
-  /// Runs `body` and turns a card's error into a problem of the change.
+  /// Runs `body` and converts a card's error to a problem of the change.
   func carded<Answer>(_ body: () throws(DNAError) -> Answer) throws(DNAChangeProblem) -> Answer {
     do throws(DNAError) { return try body() } catch { throw .card(error) }
   }
 }
 
 extension DNACard where Link: ~Copyable {
-  /// Reads everything on which a goal depends, without a session.
+  /// Reads, without a session, everything on which reaching a goal depends.
   mutating func cardState() throws(DNAError) -> DNACardState {
     let versions = try keyVersions()
     let containerSettings = try fileSettings(.container)

@@ -3,11 +3,11 @@
 ///
 /// Between two runs, the only state is in the card itself and in the journal.
 package struct DNAChange<Key: TagKey> {
-  /// The state that the card should reach.
+  /// The keys and content that the card should have at the end.
   package let goal: DNAGoal<Key>
-  /// The key sets that the card may have now; those of the goal come first.
+  /// The key sets that the card may have now; that of the goal comes first.
   let known: [DNAKeySet<Key>]
-  /// References of the keys that the card used before.
+  /// The references of the key sets that the card had before.
   let used: Set<String>
   let journal: (KeyJournalEntry) throws -> Void
 
@@ -31,7 +31,7 @@ package struct DNAChange<Key: TagKey> {
     self.journal = journal
   }
 
-  /// Carries out the change on a selected card.
+  /// Changes a selected card step by step until it has reached the goal.
   package func run<Link: TagLink & ~Copyable>(
     on card: inout DNACard<Link, Key>
   ) throws(DNAChangeError) -> DNAChangeResult {
@@ -67,7 +67,7 @@ package struct DNAChange<Key: TagKey> {
     }
   }
 
-  /// Prepares another attempt, or throws if there should be none.
+  /// Prepares another attempt after a problem, or throws if there should be none.
   private func recover<Link: TagLink & ~Copyable>(
     from problem: DNAChangeError.Problem, on card: inout DNACard<Link, Key>,
     _ state: inout DNAChangeRun
@@ -81,41 +81,41 @@ package struct DNAChange<Key: TagKey> {
   }
 }
 
-/// The knowledge that a run has gathered about its card.
+/// The facts that one run has learned about its card so far.
 struct DNAChangeRun {
   var progress = DNAChangeProgress()
   var version: DNAVersion?
-  /// Whether the application is selected.
+  /// Whether the card's NDEF application is selected.
   var isSelected = false
   var isFirst = true
-  /// The set to which each key is known to belong, by its reference.
+  /// The reference of the set to which each key, by its number, is known to belong.
   var proved: [UInt8: String] = [:]
-  /// The sets to which a key is known not to belong.
+  /// The references of the sets to which each key, by its number, is known not to belong.
   var refuted: [UInt8: Set<String>] = [:]
-  /// Keys whose likeliest set was tried a second time after all were refused.
+  /// The numbers of the keys whose likeliest set was tried again after all sets were refused.
   var secondTries: Set<UInt8> = []
-  /// Keys that the card would not change from their presumed set.
+  /// The numbers of the keys that the card refused to change from their presumed set.
   var doubted: Set<UInt8> = []
   var changedKeys: Set<UInt8> = []
   var steps = 0
-  /// The proof that the first tap showed.
+  /// The URL of the first tap, which was verified after the change.
   var proof: SUNProof?
   /// The card's state when it was last read.
   var cardState: DNACardState?
 }
 
-/// The result of a run.
+/// The result of a successful run.
 package struct DNAChangeResult: Hashable, Sendable {
   /// The number of steps performed; 0 if the card was already as wanted.
   package let steps: Int
-  /// The keys that were changed.
+  /// The numbers of the keys that were changed.
   package let changedKeys: Set<UInt8>
   /// The number of times that the card was selected and examined again.
   package let recoveries: Int
-  /// The number of keys that the card refused.
+  /// The number of authentications that the card refused.
   package let refusedKeys: Int
-  /// The card's answer to GetVersion.
+  /// The chip's version, if the card was asked for it.
   package let version: DNAVersion?
-  /// The proof that the first tap showed, if anything was changed.
+  /// The URL of the first tap, which was verified; `nil` if nothing was changed.
   package let proof: SUNProof?
 }

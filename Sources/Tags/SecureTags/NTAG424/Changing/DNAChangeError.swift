@@ -1,29 +1,29 @@
 /// A failed change of a card, with the state in which it left the card.
 package struct DNAChangeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause.
+  /// The cause of the failure.
   package let problem: Problem
-  /// The progress made before the failure.
+  /// The changes made before the failure.
   package let progress: DNAChangeProgress
 
   /// The causes of a failed change.
   package enum Problem: Hashable, Sendable {
-    /// The card or the link to it failed.
+    /// A command failed, because of the card or the link to it.
     case card(DNAError)
-    /// The card does not accept any of the known keys.
+    /// The card accepts none of the known keys, whose references follow; it refused so many times.
     case noKnownKey(tried: [String], refusals: Int)
-    /// One of the keys 1 to 4 is not among the known ones.
+    /// The key with this number, 1 to 4, is not among the known ones.
     case unknownKey(UInt8, tried: [String])
-    /// The card refused too many keys to try more.
+    /// The card refused this number of keys; trying more could lock it.
     case tooManyRefusals(Int)
-    /// The file is locked; nobody can change it any more.
+    /// The settings of the file are locked; nobody can change them any more.
     case locked(DNAFile)
-    /// Only the holder of another key can change this file.
+    /// Only the holder of another key can change the settings of this file.
     case foreign(DNAFile, AccessCondition)
-    /// The tap counter would restart under keys that were used with it before.
+    /// The tap counter would restart under keys that were used with it before, with the reason.
     case counterRestarts(String)
     /// The journal entry could not be written, so the command was not sent.
     case journal(String)
-    /// The card does not show what was set.
+    /// The card, read as a phone reads it, does not show what was set.
     case notProved(String)
 
     /// The problem as a sentence.
@@ -50,7 +50,7 @@ package struct DNAChangeError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The problem, and the state in which the card is left.
+  /// A sentence with the problem and the state in which the card is left.
   package var description: String { "\(problem.sentence); \(state)" }
 
   private var state: String {
@@ -64,7 +64,7 @@ package struct DNAChangeError: Error, Hashable, Sendable, CustomStringConvertibl
 package struct DNAChangeProgress: Hashable, Sendable {
   /// Whether a command that changes something was sent, answered or not.
   package var hasBegun = false
-  /// The keys that are known to have their wanted value.
+  /// The numbers of the keys that are known to have their wanted value.
   package var keysDone: Set<UInt8> = []
   /// The number of times that the card was selected and examined again.
   package var recoveries = 0

@@ -1,12 +1,12 @@
 /// The wanted content and settings of a card's NDEF file.
 package struct DNAFileContent: Hashable, Sendable {
-  /// The wanted bytes of the NDEF file, from its first byte.
+  /// The wanted bytes of the NDEF file, from offset 0.
   package let file: [UInt8]
-  /// The URL template, if the card should prove its taps.
+  /// The URL template with which the card should prove its taps; `nil` for static content.
   package let template: SDMTemplate?
-  /// The settings of the NDEF file.
+  /// The settings of the NDEF file while key 0 can still change it.
   package let settings: FileSettings
-  /// The settings after which nobody can change the file, if it should be locked.
+  /// The settings that make the file unchangeable, if it should be locked; otherwise `nil`.
   package let finalSettings: FileSettings?
 
   /// Creates content for a URL in which the card proves itself. `locks` makes it unchangeable for
@@ -24,7 +24,7 @@ package struct DNAFileContent: Hashable, Sendable {
     finalSettings = nil
   }
 
-  /// The empty content of a card as delivered.
+  /// The zeros and settings that the NDEF file has on a card as delivered.
   package static let factory = DNAFileContent(
     file: [UInt8](repeating: 0, count: DNAFile.ndef.size), settings: DNAFile.ndef.factorySettings)
 
@@ -55,33 +55,33 @@ package struct DNAFileContent: Hashable, Sendable {
 
 /// The state that a card should reach.
 package struct DNAGoal<Key: TagKey>: Sendable {
-  /// The wanted keys.
+  /// The keys that the card should have.
   package let keys: DNAKeySet<Key>
-  /// The wanted content, or `nil` to leave the content alone.
+  /// The content that the NDEF file should have, or `nil` to leave it as it is.
   package let content: DNAFileContent?
 
-  /// Creates a goal from its parts.
+  /// Creates a goal from the wanted keys and content.
   package init(keys: DNAKeySet<Key>, content: DNAFileContent?) {
     (self.keys, self.content) = (keys, content)
   }
 }
 
-/// One step of a change.
+/// A step in changing a card.
 package enum DNAStep: Hashable, Sendable {
-  /// Switches mirroring off and lets key 0 write.
+  /// Switches off the mirroring in the NDEF file, and lets key 0 write to it.
   case open
-  /// Writes bytes of the NDEF file.
+  /// Writes bytes to the NDEF file at this offset, counted from 0.
   case write(offset: Int, bytes: [UInt8])
-  /// Writes the capability container's byte for write access.
+  /// Writes the byte of the capability container that allows or forbids writing.
   case container(access: UInt8)
-  /// Changes a key.
+  /// Changes the key with this number, 0 to 4.
   case key(UInt8)
   /// Changes the settings of the NDEF file.
   case settings(FileSettings)
   /// Makes a file's settings permanent, so that nobody can change them.
   case final(DNAFile, FileSettings)
 
-  /// The step as a phrase.
+  /// The step as a phrase, for messages.
   package var sentence: String {
     switch self {
     case .open: "switch mirroring off, so that key 0 can write"

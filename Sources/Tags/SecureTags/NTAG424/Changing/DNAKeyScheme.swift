@@ -11,7 +11,7 @@ package enum DNAKeyScheme: Hashable, Sendable, CaseIterable, RawRepresentable {
   /// the tag.
   package var hasCommonIdentityKey: Bool { self == .boltCard }
 
-  /// Creates the scheme with this name, or returns `nil`.
+  /// Creates the scheme with this name, or returns `nil` if there is none.
   package init?(rawValue: String) {
     guard let scheme = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = scheme

@@ -1,13 +1,13 @@
 /// The protection of a command and its answer (CommMode).
 package enum CommunicationMode: UInt8, Hashable, Sendable, CaseIterable {
-  /// No protection.
+  /// The data is unencrypted and has no MAC.
   case plain = 0
-  /// Unencrypted, with a MAC.
+  /// The data is unencrypted and has a MAC.
   case code = 1
-  /// Encrypted, with a MAC.
+  /// The data is encrypted and has a MAC.
   case full = 3
 
-  /// The mode's name in the manufacturer's documents.
+  /// The mode's name in NXP's documents, such as "CommMode.Plain".
   package var name: String {
     switch self {
     case .plain: "plain"
@@ -17,7 +17,7 @@ package enum CommunicationMode: UInt8, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Whether the byte strings are equal. The time depends only on their lengths.
+/// Whether the byte strings are equal, compared in a time that depends only on their lengths.
 func isEqualInConstantTime(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool
 {
   guard left.count == right.count else { return false }

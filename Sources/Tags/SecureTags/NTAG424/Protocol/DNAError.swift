@@ -1,11 +1,11 @@
 /// A failed command of an NTAG 424 DNA.
 package struct DNAError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The attempted action, such as "change key 2".
+  /// The action that was attempted, such as "change key 2".
   package let action: String
-  /// The cause.
+  /// The cause of the failure.
   package let problem: Problem
 
-  /// Creates an error.
+  /// Creates an error about an attempted action.
   package init(_ action: String, _ problem: Problem) {
     (self.action, self.problem) = (action, problem)
   }
@@ -14,24 +14,24 @@ package struct DNAError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Problem: Hashable, Sendable {
     /// The link failed; whether the card executed the command is unknown.
     case link(TagLinkError)
-    /// The card refused the command.
+    /// The card refused the command with this status.
     case status(DNAStatus)
-    /// The answer is too short or too long.
+    /// The answer has `got` bytes instead of `expected`.
     case answerLength(got: Int, expected: Int)
     /// The answer's MAC does not belong to this session: the answer came from elsewhere, or was
     /// changed on its way.
     case wrongCode
     /// The decrypted answer has invalid padding.
     case wrongPadding
-    /// The card accepted our key but did not prove that it has it.
+    /// The card accepted our key, but did not prove that it knows the key itself.
     case wrongProof
-    /// The card was permanently switched from AES to LRP.
+    /// The card uses LRP instead of AES, to which it was switched permanently.
     case speaksLRP
     /// The command needs a session, and none is open.
     case noSession
     /// The command needs a session with another key.
     case wrongSession(key: UInt8)
-    /// The cipher failed.
+    /// The computation of a cipher failed.
     case cipher(TagCipherError)
     /// The card would refuse these settings, for these reasons.
     case settings([SettingsProblem])
@@ -40,7 +40,7 @@ package struct DNAError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The chip is of another kind.
     case otherChip(String)
 
-    /// The problem as a sentence.
+    /// The cause as a phrase, for messages.
     package var sentence: String {
       switch self {
       case .link(let error): "\(error)"
@@ -83,6 +83,6 @@ package struct DNAError: Error, Hashable, Sendable, CustomStringConvertible {
     package var isWrongKey: Bool { self == .status(.authentication) }
   }
 
-  /// The action and the problem.
+  /// The action and the cause, as a sentence.
   package var description: String { "\(action): \(problem.sentence)" }
 }

@@ -3,14 +3,14 @@
 package struct DNASession<Key: TagKey>: Sendable {
   /// The number of the key that opened the session.
   package let keyNumber: UInt8
-  /// The transaction identifier that the card assigned (TI).
+  /// The transaction identifier (TI) of four bytes, which the card assigned to the session.
   package let identifier: [UInt8]
-  /// The command counter (CmdCtr).
+  /// The number of commands in this session so far (CmdCtr).
   package private(set) var count: UInt16
   private let encryption: Key
   private let authentication: Key
 
-  /// Derives the session keys from `key` and both random numbers.
+  /// Derives the session keys from `key` and the 16 random bytes of each side.
   package init(
     keyNumber: UInt8, key: Key, ours: [UInt8], theirs: [UInt8], identifier: [UInt8],
     count: UInt16 = 0
@@ -48,7 +48,7 @@ package struct DNASession<Key: TagKey>: Sendable {
       vector: zeroVector)
   }
 
-  /// The bytes after a command's header: its data, protected as `mode` demands.
+  /// Returns a command's data protected as `mode` demands, as the bytes after its header.
   package func sealed(
     _ code: UInt8, header: [UInt8], data: [UInt8], _ mode: CommunicationMode
   ) throws(TagCipherError) -> [UInt8] {
@@ -62,7 +62,7 @@ package struct DNASession<Key: TagKey>: Sendable {
     }
   }
 
-  /// The bytes after the header of ChangeKey.
+  /// Returns the protected bytes after the header of a ChangeKey command.
   package func sealedChange(
     _ code: UInt8, header: [UInt8], to new: Key, from old: Key?, version: UInt8
   ) throws(TagCipherError) -> [UInt8] {
@@ -71,7 +71,7 @@ package struct DNASession<Key: TagKey>: Sendable {
     return encrypted + (try self.code(of: code, header + encrypted))
   }
 
-  /// Counts the command, checks the answer's MAC and decrypts it.
+  /// Adds 1 to the command counter, checks the MAC of the answer, and returns the answer decrypted.
   package mutating func opened(
     _ answer: [UInt8], _ status: DNAStatus, _ mode: CommunicationMode
   ) throws(DNAProblem) -> [UInt8] {
@@ -91,7 +91,7 @@ package struct DNASession<Key: TagKey>: Sendable {
       })
   }
 
-  /// The MAC of a message in this session: every other byte of the CMAC.
+  /// Computes the session's MAC of a message, 8 bytes: every other byte of the CMAC.
   private func code(of first: UInt8, _ rest: [UInt8]) throws(TagCipherError) -> [UInt8] {
     let code = try authentication.code(
       of: [first] + LittleEndian.two(count) + identifier + rest)
@@ -117,7 +117,7 @@ package typealias DNAProblem = DNAError.Problem
 
 extension DNAProblem: Error {}
 
-/// Runs `body` and turns a cipher's error into a problem.
+/// Runs `body` and converts a cipher's error to a problem of the card.
 func ciphering<Answer>(
   _ body: () throws(TagCipherError) -> Answer
 ) throws(DNAProblem) -> Answer {

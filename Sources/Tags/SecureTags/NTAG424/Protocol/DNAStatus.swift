@@ -1,15 +1,15 @@
 /// The two status bytes that end every answer of a card: 91 and a native code, or an ISO 7816
 /// status word.
 package struct DNAStatus: Hashable, Sendable, CustomStringConvertible {
-  /// Both bytes, the first one in the high half.
+  /// The two bytes of the status, the first one in the high half.
   package let word: UInt16
 
-  /// Creates a status from both bytes.
+  /// Creates a status from its two bytes, the first one in the high half.
   package init(_ word: UInt16) { self.word = word }
 
-  /// Success.
+  /// Success of a native command.
   package static let done = DNAStatus(0x9100)
-  /// Success, as Read_Sig reports it.
+  /// Success of the command Read_Sig.
   package static let signed = DNAStatus(0x9190)
   /// Success of an ISO 7816 command.
   package static let doneISO = DNAStatus(0x9000)
@@ -17,16 +17,16 @@ package struct DNAStatus: Hashable, Sendable, CustomStringConvertible {
   package static let more = DNAStatus(0x91AF)
   /// The command's MAC or padding is wrong, or a changed key's checksum.
   package static let integrity = DNAStatus(0x911E)
-  /// A field has an invalid value.
+  /// A field of the command has an invalid value.
   package static let parameter = DNAStatus(0x919E)
-  /// The command is not allowed in this state.
+  /// The card does not allow the command in its present state or with these access rights.
   package static let permission = DNAStatus(0x919D)
   /// The card asks to wait and repeat the command.
   package static let delay = DNAStatus(0x91AD)
-  /// The wrong key was used, or none.
+  /// The key is wrong, or no key was used.
   package static let authentication = DNAStatus(0x91AE)
 
-  /// The meaning of the status word.
+  /// The meaning of the status word, for people.
   private var meaning: String {
     switch word {
     case 0x9000, 0x9100, 0x9190: "done"

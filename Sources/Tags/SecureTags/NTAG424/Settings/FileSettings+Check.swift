@@ -1,10 +1,10 @@
-/// A reason why a card would refuse settings.
+/// A reason why a card would refuse a file's settings.
 package enum SettingsProblem: Hashable, Sendable {
-  /// A right names a key that does not exist.
+  /// A right names the key with this number, which does not exist.
   case noSuchKey(UInt8)
   /// Only the NDEF file supports mirroring.
   case otherFile(DNAFile)
-  /// Mirrored values must be text.
+  /// The settings demand mirrored values that are not text; cards mirror only text.
   case notText
   /// Reserved bits are set.
   case unknownBits
@@ -14,7 +14,7 @@ package enum SettingsProblem: Hashable, Sendable {
   case hiddenUID
   /// The counter may be read, but reads are not counted.
   case noCounterToAsk
-  /// A position is outside the file.
+  /// The position of a field is outside the file.
   case outside(SDMSettings.Field)
   /// Two values would be mirrored to the same place.
   case overlap(SDMSettings.Field, SDMSettings.Field)
@@ -30,7 +30,7 @@ package enum SettingsProblem: Hashable, Sendable {
   case encryptedOutsideMAC
   /// There is a read limit, but reads are not counted.
   case limitWithoutCounter
-  /// The read limit is already reached.
+  /// The read limit is not above the number of reads so far.
   case limitReached(limit: Int, count: Int)
   /// The chip has no tamper wire.
   case noTamperWire

@@ -1,15 +1,15 @@
-/// A field of encoded settings, with its meaning for people.
+/// A field of encoded settings, with its name and meaning for people.
 package struct SettingsField: Hashable, Sendable {
-  /// The bytes as they are sent.
+  /// The field's bytes, as they are sent.
   package let bytes: [UInt8]
-  /// The field's name.
+  /// The field's name in NXP's documents.
   package let name: String
-  /// The meaning of the field's value.
+  /// The meaning of the field's value, for people.
   package let meaning: String
 }
 
 extension FileSettings {
-  /// The fields of a ChangeFileSettings command, in order.
+  /// The fields of a ChangeFileSettings command in the order in which they are sent.
   package var lines: [SettingsField] {
     let encoded = encoded
     var lines = [

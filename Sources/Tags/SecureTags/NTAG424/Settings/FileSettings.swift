@@ -1,8 +1,8 @@
-/// The settings of a file on an NTAG 424 DNA.
+/// The communication mode, the access rights and the mirroring of a file on an NTAG 424 DNA.
 package struct FileSettings: Hashable, Sendable {
-  /// The protection of reads and writes with a key.
+  /// The protection that commands need to read and write the file with a key.
   package var mode: CommunicationMode
-  /// The access rights.
+  /// The conditions for access to the file.
   package var access: FileAccess
   /// The settings for mirroring values into the file when it is read. Only the NDEF file can have
   /// them.
@@ -10,7 +10,7 @@ package struct FileSettings: Hashable, Sendable {
   /// The file's size in bytes, if the card told it.
   package let size: Int?
 
-  /// Creates settings.
+  /// Creates the settings of a file; without `sdm`, nothing is mirrored.
   package init(mode: CommunicationMode, access: FileAccess, sdm: SDMSettings? = nil) {
     self.mode = mode
     self.access = access
@@ -18,7 +18,7 @@ package struct FileSettings: Hashable, Sendable {
     size = nil
   }
 
-  /// Decodes the answer to GetFileSettings.
+  /// Decodes settings from the card's answer to GetFileSettings.
   package init(answer bytes: [UInt8]) throws(SettingsError) {
     guard bytes.count >= 7 else { throw .truncated(need: 7, have: bytes.count) }
     guard bytes[0] == 0 else { throw .fileType(bytes[0]) }
@@ -26,7 +26,7 @@ package struct FileSettings: Hashable, Sendable {
     (mode, access, sdm) = try Self.parts(bytes[1], bytes[2...3], bytes[7...])
   }
 
-  /// Decodes the data of ChangeFileSettings.
+  /// Decodes settings from the data of a ChangeFileSettings command.
   package init(change bytes: [UInt8]) throws(SettingsError) {
     guard bytes.count >= 3 else { throw .truncated(need: 3, have: bytes.count) }
     size = nil
@@ -45,25 +45,25 @@ package struct FileSettings: Hashable, Sendable {
     return (mode, access, nil)
   }
 
-  /// The data of ChangeFileSettings.
+  /// The settings encoded as the data of a ChangeFileSettings command.
   package var encoded: [UInt8] {
     [mode.rawValue | (sdm == nil ? 0 : 0x40)] + LittleEndian.two(access.rights)
       + (sdm?.encoded ?? [])
   }
 
-  /// Whether the encodings are equal. Sizes are not compared.
+  /// Whether the encodings of both settings are equal. File sizes are not compared.
   package func isSame(as other: FileSettings) -> Bool { encoded == other.encoded }
 }
 
 /// The reason why bytes are not the settings of a file.
 package enum SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There are too few bytes.
+  /// The settings need `need` bytes, and there are only `have`.
   case truncated(need: Int, have: Int)
-  /// There are more bytes than the options require.
+  /// The settings have this number of bytes more than their options require.
   case excess(Int)
-  /// The file type is not supported.
+  /// The file has this type byte, which is not supported.
   case fileType(UInt8)
-  /// The file's options have unknown bits set.
+  /// The option byte of the file has unknown bits set.
   case fileOption(UInt8)
 
   /// The reason as a sentence.

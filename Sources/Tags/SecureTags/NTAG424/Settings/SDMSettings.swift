@@ -3,18 +3,19 @@
 ///
 /// Positions count from the first byte of the file, including its length field.
 package struct SDMSettings: Hashable, Sendable {
-  /// The options byte.
+  /// The options of mirroring.
   package var options: Options
-  /// The two bytes of access rights.
+  /// The two bytes of the access rights for mirroring.
   package var rights: UInt16
-  /// The position (or value) of each field that the options ask for, and no others.
+  /// The position in the file (or other value) of each field that the options require, and of no
+  /// others.
   package var places: [Field: Int]
 
-  /// The bits of the options.
+  /// The bits of the options byte for mirroring.
   package struct Options: OptionSet, Hashable, Sendable {
     /// The option bits.
     package let rawValue: UInt8
-    /// Creates options from their bits.
+    /// Creates options from the bits of their byte.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The card's UID is mirrored.
@@ -31,28 +32,28 @@ package struct SDMSettings: Hashable, Sendable {
     package static let text = Options(rawValue: 0x01)
   }
 
-  /// The three-byte fields, in the order in which the card encodes them.
+  /// The fields of three bytes each, in the order in which the card encodes them.
   package enum Field: Int, Hashable, Sendable, CaseIterable {
-    /// The position of the mirrored UID.
+    /// The byte offset of the mirrored UID in the file.
     case uid
-    /// The position of the mirrored counter; FFFFFF if it is only counted.
+    /// The byte offset of the mirrored counter; FFFFFF if reads are counted but not mirrored.
     case counter
-    /// The position of UID and counter when they are mirrored encrypted.
+    /// The byte offset of UID and counter if they are mirrored encrypted.
     case picc
-    /// The position of the tamper wire's status.
+    /// The byte offset of the mirrored status of the tamper wire.
     case tamper
-    /// The position at which the data covered by the MAC begins.
+    /// The byte offset at which the data covered by the MAC begins.
     case macInput
-    /// The position of the encrypted part.
+    /// The byte offset of the part of the file that is mirrored encrypted.
     case encrypted
-    /// The length of the encrypted part.
+    /// The length of the encrypted part, in characters.
     case encryptedLength
-    /// The position of the MAC.
+    /// The byte offset of the MAC.
     case mac
-    /// The maximum number of reads.
+    /// The maximum number of reads that the card allows.
     case limit
 
-    /// The field's name in the manufacturer's documents.
+    /// The field's name in NXP's documents, such as "UIDOffset".
     package var name: String {
       switch self {
       case .uid: "UIDOffset"
@@ -67,7 +68,7 @@ package struct SDMSettings: Hashable, Sendable {
       }
     }
 
-    /// The number of mirrored characters, if it is fixed.
+    /// The number of mirrored characters, or `nil` if it is not fixed.
     package var length: Int? {
       switch self {
       case .uid: 14
@@ -80,7 +81,7 @@ package struct SDMSettings: Hashable, Sendable {
     }
   }
 
-  /// Creates settings. The access rights are four nibbles; the third is always F.
+  /// Creates settings from options, the three access conditions and the values of the fields.
   package init(
     options: Options, picc: AccessCondition, file: AccessCondition, counter: AccessCondition,
     places: [Field: Int]
@@ -94,15 +95,15 @@ package struct SDMSettings: Hashable, Sendable {
   /// The key that encrypts UID and counter, or "everybody" if they are mirrored unencrypted
   /// (SDMMetaRead).
   package var picc: AccessCondition { AccessCondition(rights >> 12) }
-  /// The key that computes the MAC and encrypts the file's part (SDMFileRead).
+  /// The condition that names the key for the MAC and the encrypted part (SDMFileRead).
   package var file: AccessCondition { AccessCondition(rights >> 8) }
-  /// The condition for reading the counter (SDMCtrRet).
+  /// The condition for reading the counter with a command (SDMCtrRet).
   package var counter: AccessCondition { AccessCondition(rights) }
 
   /// The counter position that means that reads are counted but the counter is not mirrored.
   package static let notMirroredOffset = 0xFF_FFFF
 
-  /// The fields that these options and rights require.
+  /// The fields that these options and rights require, in the order in which they are encoded.
   package var fields: [Field] {
     Field.allCases.filter { field in
       switch field {
@@ -135,7 +136,7 @@ package struct SDMSettings: Hashable, Sendable {
     }
   }
 
-  /// The encoded bytes that follow the file's own options and rights.
+  /// The bytes of the mirroring settings, which follow the file's own option and rights.
   package var encoded: [UInt8] {
     [options.rawValue] + LittleEndian.two(rights)
       + fields.flatMap { LittleEndian.three(places[$0] ?? 0) }

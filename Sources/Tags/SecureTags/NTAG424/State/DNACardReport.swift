@@ -2,18 +2,18 @@
 package struct DNACardReport: Hashable, Sendable {
   /// The chip's version.
   package let version: DNAVersion
-  /// The versions of keys 0 to 4, if the card reveals them; 0 as delivered.
+  /// The versions of keys 0 to 4; 0 as delivered, and `nil` if the card does not reveal them.
   package let keyVersions: [UInt8?]
   /// The settings of those files for which the card revealed them.
   package let settings: [DNAFile: FileSettings]
-  /// The capability container's byte for write access, if it could be read.
+  /// The capability container's byte that allows or forbids writing, if it could be read.
   package let containerAccess: UInt8?
-  /// Whether the NDEF file contains a message: its length is not zero.
+  /// Whether the NDEF file contains a message, that is, has a length other than zero.
   package let hasMessage: Bool
 
   /// The state of a card between delivery and locking.
   package enum State: Hashable, Sendable {
-    /// The card is as delivered.
+    /// The card is as delivered from the factory.
     case factory
     /// The card has a message, with keys and settings as delivered: everybody can change all of it.
     case message
@@ -24,12 +24,12 @@ package struct DNACardReport: Hashable, Sendable {
     case unversioned
     /// The card proves its taps, and nobody can change its content.
     case locked
-    /// A change from one of these states to another was interrupted.
+    /// A change from one of these states to another was interrupted, with a description.
     case halfway(String)
     /// The card did not reveal the settings of its NDEF file.
     case unknown
 
-    /// The state's name in machine-readable output.
+    /// The state's stable name in output for programs.
     package var name: String {
       switch self {
       case .factory: "factory"
@@ -42,7 +42,7 @@ package struct DNACardReport: Hashable, Sendable {
       }
     }
 
-    /// The state in words.
+    /// The state as a sentence for people.
     package var sentence: String {
       switch self {
       case .factory: "as delivered: it proves nothing yet"
@@ -58,7 +58,7 @@ package struct DNACardReport: Hashable, Sendable {
     }
   }
 
-  /// The state that follows from these facts.
+  /// The state that follows from the facts in this report.
   package var state: State {
     guard let ndef = settings[.ndef] else { return .unknown }
     let versions = keyVersions.compactMap(\.self)

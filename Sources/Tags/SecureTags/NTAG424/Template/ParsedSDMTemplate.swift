@@ -24,7 +24,8 @@ struct ParsedSDMTemplate {
     try check(hasData: !data.isEmpty)
   }
 
-  /// The stored text for a placeholder.
+  /// Returns the text that the file stores in place of a placeholder: zeros, or the data for
+  /// `{enc:N}`.
   private static func filling(
     _ placeholder: SDMPlaceholder, _ data: [UInt8]
   ) throws(SDMTemplateError) -> String {

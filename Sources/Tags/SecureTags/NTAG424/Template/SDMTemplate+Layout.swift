@@ -22,7 +22,7 @@ extension SDMTemplate {
     return try? SUNLayout(items.joined(separator: "&"), start: covered)
   }
 
-  /// The field at which the text covered by the MAC begins.
+  /// The start of the text that the MAC covers, as a server's layout describes it.
   private var covered: SUNCoverageStart {
     let first = parts.first { $0.range.lowerBound == sdm.places[.macInput] }?.placeholder
     return switch first {
@@ -32,7 +32,8 @@ extension SDMTemplate {
     }
   }
 
-  /// Verifies a file as phones read it, with the tag's keys.
+  /// Verifies the URL in a file that was read as phones do, with the tag's keys, and returns its
+  /// proof.
   func proof<Key: TagKey>(
     in file: [UInt8], keys: DNAKeySet<Key>, uid: [UInt8]
   ) throws(DNAChangeProblem) -> SUNProof {
@@ -58,10 +59,10 @@ extension SDMTemplate {
   }
 }
 
-/// The proof that a tap of a personalized tag showed.
+/// The verified URL that a tap of a personalized tag showed.
 package struct SUNProof: Hashable, Sendable {
   /// The URL as a phone receives it.
   package let url: String
-  /// The verified tap; `nil` if only a server of one's own can read the URL.
+  /// The data of the verified tap; `nil` if only the owner's server can verify the URL.
   package let tap: SUNTap?
 }

@@ -4,35 +4,35 @@ package import InvocationURLs
 package struct SDMTemplate: Hashable, Sendable {
   /// The URL as the file holds it, with zeros in place of the mirrored values.
   package let url: InvocationURL
-  /// The message of the NDEF file.
+  /// The bytes of the NDEF message with the URL, without its length field.
   package let message: [UInt8]
-  /// The settings for mirroring.
+  /// The settings with which the card mirrors values into the URL.
   package let sdm: SDMSettings
-  /// The placeholders in the URL, in order, with their positions in the file.
+  /// The placeholders in the URL, in the order of their positions.
   package let parts: [Part]
 
-  /// A placeholder and its position.
+  /// A placeholder with its position in the file.
   package struct Part: Hashable, Sendable {
-    /// The placeholder.
+    /// The kind of value that the card mirrors there.
     package let placeholder: SDMPlaceholder
-    /// Its range of bytes in the file.
+    /// The range of bytes that the mirrored value takes in the file.
     package let range: Range<Int>
   }
 
-  /// The keys that a template uses, by purpose.
+  /// The numbers of the keys that a template uses, by purpose.
   package struct Keys: Hashable, Sendable {
-    /// The key that encrypts UID and counter, if the URL contains `{picc}`.
+    /// The number of the key that encrypts UID and counter, if the URL contains `{picc}`.
     package var picc: UInt8 = 1
-    /// The key that computes the MAC.
+    /// The number of the key that computes the MAC.
     package var file: UInt8 = 2
-    /// The condition for reading the counter without a tap.
+    /// The condition for reading the counter with a command.
     package var counter = AccessCondition.key(0)
 
-    /// Creates the default: keys 1 and 2, and key 0 for the counter.
+    /// Creates the defaults: key 1 for `{picc}`, key 2 for the MAC, and key 0 for the counter.
     package init() {}
   }
 
-  /// The maximum size of a message in bytes.
+  /// The maximum number of bytes of a message, without its length field.
   package static let longestMessage = DNAFile.ndef.size - 2
 
   /// Parses a URL with placeholders. `data` is the plain text for `{enc:N}`; zeros if it is empty.
@@ -98,7 +98,7 @@ package struct SDMTemplate: Hashable, Sendable {
       options: options, picc: picc, file: .key(keys.file), counter: keys.counter, places: places)
   }
 
-  /// The file's bytes: the message's length, then the message.
+  /// The bytes of the NDEF file: two of the message's length, then the message.
   package var file: [UInt8] {
     [UInt8(message.count >> 8), UInt8(message.count & 0xFF)] + message
   }
@@ -124,22 +124,22 @@ package struct SDMTemplate: Hashable, Sendable {
   }
 }
 
-/// A placeholder in a URL template.
+/// A placeholder in a URL template, which the card replaces by a value at every tap.
 package enum SDMPlaceholder: Hashable, Sendable {
-  /// `{picc}`: UID and counter, encrypted.
+  /// `{picc}`: the UID and the counter, encrypted together.
   case picc
-  /// `{uid}`: the UID.
+  /// `{uid}`: the UID in plain text.
   case uid
-  /// `{ctr}`: the counter.
+  /// `{ctr}`: the counter in plain text.
   case counter
-  /// `{enc:N}`: N characters of data, encrypted.
+  /// `{enc:N}`: data of the file, encrypted to N characters.
   case encrypted(Int)
   /// `{tt}`: the status of the tamper wire (424 DNA TT).
   case tamper
-  /// `{cmac}`: the MAC.
+  /// `{cmac}`: the authentication code (MAC).
   case mac
 
-  /// Parses the text between the braces.
+  /// Parses the text between the braces, or returns `nil` if it is not a placeholder.
   package init?(_ word: String) {
     switch SUNField(rawValue: word) {
     case .identity: self = .picc
@@ -156,7 +156,7 @@ package enum SDMPlaceholder: Hashable, Sendable {
     }
   }
 
-  /// The field of the URL, as servers name it.
+  /// The field of the URL that the placeholder becomes, for servers that verify it.
   var field: SUNField {
     switch self {
     case .picc: .identity
@@ -168,13 +168,13 @@ package enum SDMPlaceholder: Hashable, Sendable {
     }
   }
 
-  /// The placeholder with its braces.
+  /// The placeholder as written in a template, with its braces.
   package var text: String {
     if case .encrypted(let count) = self { return "{\(field.rawValue):\(count)}" }
     return "{\(field.rawValue)}"
   }
 
-  /// The number of characters that the chip mirrors.
+  /// The number of characters that the chip mirrors in its place.
   package var length: Int {
     if case .encrypted(let count) = self { return 2 * count }
     return field.lengths[0]

@@ -4,35 +4,35 @@ package import InvocationURLs
 package enum SDMTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The URL has no `{cmac}`.
   case noMAC
-  /// A placeholder occurs twice.
+  /// The placeholder appears twice.
   case repeated(SDMPlaceholder)
-  /// `{picc}` is combined with `{uid}` or `{ctr}`.
+  /// The URL has `{picc}`, and also `{uid}` or `{ctr}`, which it already contains.
   case twice
-  /// No part of the URL changes from tap to tap.
+  /// The URL has no placeholder whose value changes from tap to tap.
   case neverChanges
-  /// The URL does not identify the tag whose counter it shows.
+  /// The URL has a counter, but neither `{uid}` nor `{picc}` to identify the tag.
   case anonymous
-  /// A placeholder that the MAC should cover comes after it.
+  /// A placeholder comes after the MAC, which should cover it.
   case macFirst(SDMPlaceholder)
-  /// N of `{enc:N}` is not a multiple of 16.
+  /// The N of `{enc:N}` is this number, which is not a multiple of 16.
   case encryptedLength(Int)
-  /// The data is longer than `{enc:N}` allows.
+  /// The data has this number of bytes; `{enc:N}` has room for fewer.
   case data(Int, room: Int)
   /// The data contains characters that cannot be in a URL.
   case dataText
   /// Data was given, but the URL has no `{enc:N}`.
   case dataWithoutPlace
-  /// A placeholder is in the scheme, host or port.
+  /// The placeholder is in the scheme, host or port.
   case inHost(SDMPlaceholder)
-  /// A placeholder is in the fragment.
+  /// The placeholder is in the fragment, which phones do not send.
   case inFragment(SDMPlaceholder)
-  /// The message does not fit into the file.
+  /// The message has this number of bytes, more than fit into the file.
   case tooLong(Int, limit: Int)
   /// Even with zeros in place of the placeholders, the text is not a valid URL.
   case url(InvocationURLError)
   /// The URL cannot be encoded as a message.
   case message(NDEFBuildError)
-  /// The card would refuse the settings.
+  /// The card would refuse the settings, for these reasons.
   case settings([SettingsProblem])
 
   /// The reason as a sentence.
