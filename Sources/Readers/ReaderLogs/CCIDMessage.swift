@@ -11,10 +11,10 @@ struct CCIDMessage: Hashable, Sendable {
 
   let kind: Kind
   let content: [UInt8]
-  /// Whether the reader reports a failure.
+  /// Whether the reader reports a failure in this message.
   let hasFailed: Bool
 
-  /// Parses a message; `nil` for any other one, or one that is not whole.
+  /// Parses a message, or returns `nil` if it is of another kind or incomplete.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 10, let kind = Kind(rawValue: bytes[0]) else { return nil }
     let count = bytes[1..<5].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -24,7 +24,7 @@ struct CCIDMessage: Hashable, Sendable {
     hasFailed = [.data, .escaped].contains(kind) && bytes[7] & 0xC0 == 0x40
   }
 
-  /// Whether the message goes to the reader.
+  /// Whether the message was sent to the reader, not by it.
   var isToReader: Bool { kind == .powerOn || kind == .transfer || kind == .escape }
 
   /// The frame of the chip that an APDU of ACS's readers carries, as it would be on a serial line.

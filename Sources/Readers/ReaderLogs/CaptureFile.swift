@@ -1,15 +1,16 @@
-/// A file of captured packets: pcap, or the parts of pcapng that have packets.
+/// A parser of files of captured packets: pcap, and the parts of pcapng that have packets.
 enum CaptureFile {
-  /// A captured packet.
+  /// A packet of a capture file.
   struct Packet {
-    /// The type of the link, by the registry of pcap.
+    /// The type of the captured link, a number in the registry of pcap.
     let link: Int
     let microseconds: Int
     let bytes: [UInt8]
-    /// Whether the highest byte of a number comes first.
+    /// Whether the capturing machine stored the highest byte of a number first.
     let isBigEndian: Bool
 
-    /// A number of the capturing machine, of at most four bytes.
+    /// Returns a number of at most four bytes at `offset`, in the byte order of the capturing
+    /// machine.
     func number(_ offset: Int, _ size: Int) -> Int {
       CaptureFile.number(bytes[offset..<offset + size], isBigEndian)
     }
@@ -20,7 +21,7 @@ enum CaptureFile {
     return ordered.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Passes every packet to `body`.
+  /// Parses a capture file and calls `body` with every packet.
   static func read(
     _ bytes: [UInt8], _ body: (Packet) -> Void
   ) throws(ReaderLogError) {
@@ -89,7 +90,7 @@ enum CaptureFile {
     }
   }
 
-  /// A packet of pcapng. Times are taken as microseconds, the usual unit.
+  /// Parses a packet block of pcapng. Times are taken as microseconds, the usual unit.
   private static func enhanced(
     _ block: [UInt8], _ links: [Int], _ isBigEndian: Bool
   ) -> Packet? {

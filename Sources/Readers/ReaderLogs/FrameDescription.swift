@@ -1,4 +1,4 @@
-/// Puts frames into words, for people who read a log.
+/// Descriptions of recorded frames in words, for people who read a log.
 enum FrameDescription {
   /// The words for a frame, or `nil` if the bytes say as much. `sent` is the last frame to the
   /// reader.
@@ -33,7 +33,7 @@ enum FrameDescription {
     0xEF: "to the tag",
   ]
 
-  /// The name of a command to a tag.
+  /// Returns the name of a command to a tag, or `nil` if it is unknown.
   private static func tag(_ words: [UInt8]) -> String? {
     guard let first = words.first else { return nil }
     let second = words.count > 1 ? Int(words[1]) : 0

@@ -6,10 +6,10 @@ package struct NFCOutput: Hashable, Sendable {
   private var pending: [UInt8] = []
   private var pendingTime = 0
 
-  /// Creates a reader of messages.
+  /// Creates a parser before the first line.
   package init() {}
 
-  /// Reads one line, and returns the frames that are complete.
+  /// Parses one line of libnfc's messages, and returns the frames that are complete then.
   package mutating func read(
     _ line: some StringProtocol, at time: Int
   ) -> [(frame: ReaderLog.Frame, at: Int)] {
@@ -23,7 +23,7 @@ package struct NFCOutput: Hashable, Sendable {
     return take()
   }
 
-  /// Returns what is left of an answer that never became complete.
+  /// Returns the rest of an answer that was never completed.
   package mutating func finish() -> [(frame: ReaderLog.Frame, at: Int)] {
     guard !pending.isEmpty else { return [] }
     defer { pending = [] }
@@ -49,7 +49,7 @@ package struct NFCOutput: Hashable, Sendable {
     return frames
   }
 
-  /// The bytes of a line of messages; `nil` for any other line.
+  /// Parses the bytes of a line with a message, or returns `nil` for any other line.
   private static func bytes(_ line: some StringProtocol) -> (isSent: Bool, [UInt8])? {
     for (word, isSent) in [("TX: ", true), ("RX: ", false)] {
       guard let start = line.range(word, after: "libnfc.") else { continue }
@@ -65,13 +65,13 @@ package struct NFCOutput: Hashable, Sendable {
     return nil
   }
 
-  /// The frame in a CCID message of ACS's readers, or the bytes as they are.
+  /// Returns the frame in a CCID message of ACS's readers, or the bytes unchanged.
   private static func unwrapped(_ bytes: [UInt8]) -> [UInt8] {
     guard let content = CCIDMessage(bytes)?.content else { return bytes }
     return CCIDMessage.chipFrame(content) ?? bytes
   }
 
-  /// Converts all messages of a program.
+  /// Converts the messages that a program with libnfc printed to a recording.
   package static func log(
     _ bytes: [UInt8], header: ReaderLog.Header
   ) throws(ReaderLogError) -> ReaderLog {
@@ -96,7 +96,7 @@ package struct NFCOutput: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// The end of a word that comes after another one.
+  /// Returns the end of `word`, if it comes after `first` in the text.
   fileprivate func range(_ word: String, after first: String) -> Index? {
     guard let start = end(of: first, from: startIndex) else { return nil }
     return end(of: word, from: start)

@@ -3,9 +3,9 @@ package struct PN532Frame: Hashable, Sendable {
   /// The positions of the content among the bytes, without direction byte: the command or response
   /// code comes first.
   package let content: Range<Int>
-  /// The position of the checksum.
+  /// The offset of the checksum byte.
   let checksum: Int
-  /// The position after the frame.
+  /// The offset after the whole frame.
   package let end: Int
   /// Whether the checksum is valid.
   let isValid: Bool
@@ -29,7 +29,7 @@ package struct PN532Frame: Hashable, Sendable {
     isValid = bytes[first...checksum].reduce(0, &+) == 0
   }
 
-  /// Makes the checksum valid again after a change of the content.
+  /// Recalculates the checksum in `bytes` after the content was changed.
   func repair(_ bytes: inout [UInt8]) {
     bytes[checksum] = 0 &- bytes[content.lowerBound - 1..<checksum].reduce(0, &+)
   }
@@ -38,7 +38,7 @@ package struct PN532Frame: Hashable, Sendable {
     bytes.indices.dropLast().first { bytes[$0] == 0x00 && bytes[$0 + 1] == 0xFF }
   }
 
-  /// The acknowledgement.
+  /// The bytes of an acknowledgement frame.
   static let acknowledgement: [UInt8] = [0x00, 0x00, 0xFF, 0x00, 0xFF, 0x00]
 
   /// Wraps a command (`D4 …`) or response (`D5 …`) in a normal or an extended frame.
@@ -49,7 +49,7 @@ package struct PN532Frame: Hashable, Sendable {
     return [0x00, 0x00, 0xFF] + lengths + body + [0 &- body.reduce(0, &+), 0x00]
   }
 
-  /// The names of commands as the manual spells them.
+  /// The names of commands, as the chip's manual spells them, by command code.
   static let names: [UInt8: String] = [
     0x00: "Diagnose", 0x02: "GetFirmwareVersion", 0x04: "GetGeneralStatus", 0x06: "ReadRegister",
     0x08: "WriteRegister", 0x12: "SetParameters", 0x14: "SAMConfiguration", 0x16: "PowerDown",

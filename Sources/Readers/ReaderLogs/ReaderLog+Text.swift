@@ -1,10 +1,10 @@
 import PNGStreams
 
 extension ReaderLog {
-  /// The version of the file format.
+  /// The version of the file format that is written.
   package static let version = 1
 
-  /// The file: one JSON object a line, the checksum last.
+  /// The recording as a file: one JSON object a line, the checksum last.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
     Self.write(header.json, to: &output)
@@ -16,7 +16,7 @@ extension ReaderLog {
     return Self.ending(output)
   }
 
-  /// The lines with the last one added, which has their checksum.
+  /// Returns the lines followed by the last one, which contains their checksum.
   package static func ending(_ lines: [UInt8]) -> [UInt8] {
     var output = lines
     let sum = hexadecimal(crc32(output[...]), width: 8, .small)
@@ -61,7 +61,7 @@ extension ReaderLog {
 }
 
 extension ReaderLog.Frame {
-  /// Whether the frame goes to the reader.
+  /// Whether the frame was sent to the reader, not by it.
   var isToReader: Bool {
     switch self {
     case .sent, .control: true

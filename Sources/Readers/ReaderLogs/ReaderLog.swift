@@ -5,30 +5,30 @@
 package struct ReaderLog: Hashable, Sendable {
   /// The facts about the reader and the recording.
   package var header: Header
-  /// The frames, steps and notes in the order in which they happened.
+  /// The frames, steps and notes in the order in which they occurred.
   package var entries: [Entry]
 
-  /// Creates a recording.
+  /// Creates a recording from its header and entries.
   package init(header: Header, entries: [Entry] = []) {
     (self.header, self.entries) = (header, entries)
   }
 
-  /// The kind of bytes that were recorded.
+  /// The interfaces at which bytes can be recorded.
   package enum Layer: String, Hashable, Sendable, CaseIterable {
     /// Frames between the computer and a PN53x chip, as on a serial line: what libnfc exchanges
     /// with it, however the chip is connected.
     case pn532
-    /// Commands to a PC/SC reader and its answers with two status bytes.
+    /// Commands to a PC/SC reader, and its answers, which end with two status bytes.
     case apdu
   }
 
   /// The facts about the reader and the recording.
   package struct Header: Hashable, Sendable {
-    /// The recording program and its version.
+    /// The name and version of the program that recorded.
     package var program: String
     /// The operating system and processor.
     package var system: String
-    /// The kind of bytes that were recorded.
+    /// The interface at which the bytes were recorded.
     package var layer: Layer
     /// The library's name for the reader.
     package var reader: String
@@ -36,20 +36,20 @@ package struct ReaderLog: Hashable, Sendable {
     package var firmware: String?
     /// The library or driver and its version, if known.
     package var driver: String?
-    /// The chip of the tag, if it was identified.
+    /// The chip of the tag that was used, if it was identified.
     package var chip: String?
     /// The day of the recording, such as `2026-11-28`.
     package var day: String
-    /// Whether the reader or the tag was simulated.
+    /// Whether the reader or the tag was simulated, so that the log proves nothing about hardware.
     package var isSimulated: Bool
-    /// Whether the log has stand-ins for UIDs, keys, passwords and contents.
+    /// Whether the log has stand-ins in place of UIDs, keys, passwords and contents.
     package var hasStandIns: Bool
     /// The words of the self-test's options, or the file from which the log was converted.
     package var source: String
     /// The person who checked the result, as they wish to be named.
     package var checkedBy: String?
 
-    /// Creates a header.
+    /// Creates a header from the facts that are known.
     package init(
       program: String, system: String, layer: Layer, reader: String, firmware: String? = nil,
       driver: String? = nil, chip: String? = nil, day: String, isSimulated: Bool,
@@ -64,11 +64,11 @@ package struct ReaderLog: Hashable, Sendable {
 
   /// One line of a recording.
   package enum Entry: Hashable, Sendable {
-    /// Bytes at this number of microseconds after the start.
+    /// The bytes that passed at this number of microseconds after the start.
     case frame(Frame, at: Int)
-    /// A step begins; the text says what is expected of it.
+    /// A step of a test began; the texts are its name and the expected result.
     case begun(String, expects: String)
-    /// A step ended.
+    /// A step of a test ended with this result.
     case result(Step)
     /// The facts about a machine, as `beckon doctor --json` prints them.
     case machine(JSONValue)
@@ -76,13 +76,13 @@ package struct ReaderLog: Hashable, Sendable {
     case note(String)
   }
 
-  /// The bytes that passed at one moment.
+  /// The bytes that passed between computer, reader and tag at one moment.
   package enum Frame: Hashable, Sendable {
-    /// Bytes to the reader or the tag.
+    /// Bytes sent to the reader or the tag.
     case sent([UInt8])
-    /// Bytes from the reader or the tag.
+    /// Bytes received from the reader or the tag.
     case received([UInt8])
-    /// A control code of PC/SC with its bytes.
+    /// Bytes sent to the reader with a control code of PC/SC.
     case control(UInt32, [UInt8])
     /// The return code of a PC/SC call that failed.
     case failed(UInt32)
@@ -109,29 +109,29 @@ package struct ReaderLog: Hashable, Sendable {
     }
   }
 
-  /// The result of a step, without its duration.
+  /// The result of one step of a test, without its duration.
   package struct Step: Hashable, Sendable {
     /// The step's name.
     package var name: String
-    /// `good`, `failed` or `left out`.
+    /// The stable word for the result: `good`, `failed` or `left out`.
     package var result: String
-    /// The observation, in words.
+    /// The observation in words, for people.
     package var says: String
-    /// The number of exchanges, if the step was tried.
+    /// The number of exchanges that the step took, or `nil` if it was not tried.
     package var exchanges: Int?
 
-    /// Creates a result.
+    /// Creates the result of a step.
     package init(name: String, result: String, says: String, exchanges: Int?) {
       (self.name, self.result, self.says, self.exchanges) = (name, result, says, exchanges)
     }
   }
 
-  /// The remark that tells a person how to send a log.
+  /// The remark in a log that tells people how to send it.
   package static let sendingNote = Entry.note(
     "to send this file, attach it to an issue of the project; see docs/readers.md, 'Send a report'"
   )
 
-  /// The results of the steps.
+  /// The results of all steps, in order.
   package var steps: [Step] {
     entries.compactMap { if case .result(let step) = $0 { step } else { nil } }
   }
@@ -167,6 +167,6 @@ package struct ReaderLog: Hashable, Sendable {
     return nil
   }
 
-  /// The number of frames.
+  /// The number of recorded frames.
   package var frameCount: Int { entries.count { if case .frame = $0 { true } else { false } } }
 }

@@ -1,4 +1,4 @@
-/// An error: a file is not a valid recording, or not a valid source of one.
+/// A reason why a file is not a valid recording, or not a valid source of one.
 package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem.
   package let problem: Problem
@@ -10,29 +10,29 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The kinds of problem.
   package enum Problem: Hashable, Sendable {
-    /// The file is larger than the limit in bytes.
+    /// The file is larger than this number of bytes.
     case tooLarge(limit: Int)
-    /// A line is longer than the limit in bytes.
+    /// A line is longer than this number of bytes.
     case longLine(limit: Int)
-    /// A line is not a JSON object.
+    /// A line is not a JSON object, with the parser's reason.
     case notJSON(String)
     /// The file does not begin with the header of a recording.
     case notALog
-    /// The version of the format is unknown.
+    /// The file has this version of the format, which is unknown.
     case version(Int)
-    /// A member has no valid value.
+    /// The member of this name has an invalid value.
     case badMember(String)
-    /// A member is unknown.
+    /// The member of this name is unknown.
     case unknownMember(String)
     /// The last line does not have the checksum, so the file is cut short.
     case noChecksum
     /// The checksum or the number of lines does not match.
     case checksum
-    /// The file has no frame of the wanted kind.
+    /// The file contains no frame of the kind that the value names.
     case noFrames(String)
-    /// A capture is damaged or cut short at this byte.
+    /// The capture is damaged or cut short at this byte offset.
     case damagedCapture(offset: Int)
-    /// The file is not of this kind.
+    /// The file is not of the kind that the value names.
     case notA(String)
   }
 

@@ -1,13 +1,13 @@
 import PNGStreams
 
 extension ReaderLog {
-  /// The maximum size of a file.
+  /// The maximum size of a file in bytes.
   package static let maxSize = 16 << 20
-  /// The maximum length of a line.
+  /// The maximum length of a line in bytes.
   package static let maxLineLength = 1 << 18
   /// The maximum length of a frame. A PN53x's are shorter than 300 bytes, an APDU than 65,544.
   package static let maxFrameLength = 1 << 16
-  /// The maximum number in a file; as microseconds, nine years.
+  /// The greatest number allowed in a file; as microseconds, it is nine years.
   static let maxTime = 1 << 48
 
   /// Parses a file strictly: every line and member must be known, and the checksum must match.
@@ -37,14 +37,14 @@ extension ReaderLog {
     self.init(header: header, entries: entries)
   }
 
-  /// Whether a file begins like a recording, even if it is damaged or cut short.
+  /// Whether a file begins as a recording does, even if it is damaged or cut short.
   package static func begins(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(maxLineLength).prefix { $0 != 0x0A }
     return start.first == UInt8(ascii: "{") && start.contains(Array("\"readerLog\"".utf8))
   }
 }
 
-/// The members of one line.
+/// The members of the JSON object in one line of a recording.
 struct LogMembers {
   private let object: JSONObject
   let line: Int
@@ -105,7 +105,7 @@ struct LogMembers {
     return bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Refuses members other than these.
+  /// Throws an error if the line has members other than these.
   func only(_ names: String...) throws(ReaderLogError) {
     for member in object.members where !names.contains(member.name) {
       throw ReaderLogError(.unknownMember(member.name), line: line)

@@ -1,33 +1,33 @@
 /// Answers as a recorded reader and tag did, as long as the program asks what it asked then.
 package struct ReaderReplay: Hashable, Sendable {
-  /// A frame to the reader, with what followed it.
+  /// A frame sent to the reader, with the recorded answers to it.
   package struct Exchange: Hashable, Sendable {
-    /// The number of the frame among all frames, from 1.
+    /// The number of the sent frame among all sent frames, from 1.
     package let number: Int
-    /// The command: the content of a PN53x's frame, or an APDU.
+    /// The command in the frame: the content of a PN53x frame, or an APDU.
     package let command: [UInt8]
-    /// The answers.
+    /// The recorded answers, in order.
     package fileprivate(set) var answers: [Answer]
   }
 
-  /// A frame from a reader, with the microseconds since the command.
+  /// A frame from the reader, with its delay.
   package struct Answer: Hashable, Sendable {
-    /// The frame.
+    /// The frame that the reader sent.
     package let frame: ReaderLog.Frame
-    /// The microseconds since the command.
+    /// The number of microseconds between the command and this answer.
     package let delay: Int
   }
 
-  /// The place where a program asks something else than was recorded.
+  /// The command at which a program differs from the recording that is replayed.
   package struct Divergence: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of the recorded frame, from 1; one more than there are after the last.
     package let number: Int
-    /// The recorded command; `nil` after the last one.
+    /// The command that was recorded at this point; `nil` after the last one.
     package let expected: [UInt8]?
-    /// The command that came instead.
+    /// The command that the program sent instead.
     package let got: [UInt8]
 
-    /// The place as a sentence.
+    /// The difference as a sentence.
     package var description: String {
       let asked = "the program sends \(hexadecimal(got))"
       guard let expected else { return "frame \(number): \(asked), and the recording ends before" }
@@ -35,19 +35,19 @@ package struct ReaderReplay: Hashable, Sendable {
     }
   }
 
-  /// The layer that was recorded.
+  /// The interface at which the bytes were recorded.
   package let layer: ReaderLog.Layer
-  /// The recorded name of the reader.
+  /// The name of the recorded reader.
   package let reader: String
-  /// The answer to reset of the card that is there before the first command.
+  /// The answer to reset of the card that is present before the first command; empty if none is.
   package private(set) var firstCard: [UInt8] = []
   private var turns: [Exchange] = []
   private var next = 0
   private let frameCount: Int
-  /// The place where the program left the recording, if it did.
+  /// The first command that differs from the recording, or `nil` if none does.
   package private(set) var parting: Divergence?
 
-  /// Prepares the answers of a recording.
+  /// Prepares the recorded answers for a replay.
   package init(_ log: ReaderLog) {
     (layer, reader, frameCount) = (log.header.layer, log.header.reader, log.frameCount)
     var (number, start) = (0, 0)
@@ -87,7 +87,7 @@ package struct ReaderReplay: Hashable, Sendable {
     return PN532Frame(in: bytes).map { Array(bytes[$0.content]) }
   }
 
-  /// Whether the program sent every recorded command.
+  /// Whether the program has sent every recorded command.
   package var isAtEnd: Bool { next == turns.count }
 
   /// The recorded answers to a command. Throws where the program leaves the recording, and from
@@ -108,17 +108,17 @@ package struct ReaderReplay: Hashable, Sendable {
     return turns[next - 1].answers
   }
 
-  /// The recorded answers to the next command, without using it up.
+  /// The recorded answers to the next command, which is not consumed.
   package var comingAnswers: [Answer] {
     next < turns.count ? turns[next].answers : []
   }
 }
 
-/// The time that a recorded reader needs for each kind of command.
+/// The time that a recorded reader needs for each kind of command, learned from a log.
 package struct ReaderTiming: Hashable, Sendable {
   private var medians: [[UInt8]: Int] = [:]
 
-  /// Measures the commands of a recording.
+  /// Measures the times of the commands in a recording.
   package init(_ log: ReaderLog) {
     var times: [[UInt8]: [Int]] = [:]
     var open: (kind: [UInt8], start: Int, last: Int)?
@@ -155,7 +155,7 @@ package struct ReaderTiming: Hashable, Sendable {
     return medians[kind] ?? usual
   }
 
-  /// The time in microseconds for a command to a PC/SC reader.
+  /// Returns the number of microseconds that a PC/SC reader needs for this command.
   package func microseconds(forAPDU command: [UInt8]) -> Int {
     medians[Array(command.prefix(2))] ?? usual
   }

@@ -3,7 +3,7 @@
 /// Each line begins with the microseconds since the one before it, in eight digits; the system's
 /// journal puts more before that.
 package enum ServiceOutput {
-  /// Converts the messages.
+  /// Converts the debugging messages of pcscd to a recording.
   package static func log(
     _ bytes: [UInt8], header: ReaderLog.Header
   ) throws(ReaderLogError) -> ReaderLog {
@@ -33,7 +33,7 @@ package enum ServiceOutput {
 
   static let notTransacted: UInt32 = 0x8010_0016
 
-  /// A line of the service.
+  /// One line of pcscd's debugging messages.
   private struct Message {
     var delay = 0
     var frame: ReaderLog.Frame?

@@ -9,12 +9,12 @@ struct StandInMemory {
     var offset: Int
   }
 
-  /// The first value of each address, before the program changed it.
+  /// For each address in a tag's memory, its first byte before the program changed it.
   private var image: [Address: UInt8] = [:]
   private var written: [Address: Set<UInt8>] = [:]
   private var seen: [Address: Set<UInt8>] = [:]
   private var standIns: [Address: [UInt8: UInt8]] = [:]
-  /// The addresses that somebody wrote, other than with the program's own contents.
+  /// The addresses that were written with anything other than the program's own contents.
   private var changed: Set<Address> = []
   private var spaces: Set<TagTraffic.AddressSpace> = []
 
@@ -41,7 +41,7 @@ struct StandInMemory {
     standIns[Address(space: space, offset: offset)]?[byte] ?? byte
   }
 
-  /// Chooses the stand-ins, once everything was noted.
+  /// Chooses the stand-ins for all bytes that must not be published, after everything was noted.
   mutating func finish(_ numbers: StandInUIDs, using generator: inout some RandomNumberGenerator) {
     for space in spaces { remember(space) }
     let kept = spaces.reduce(into: Set<Address>()) { kept, space in
@@ -73,7 +73,7 @@ struct StandInMemory {
     standIns[address, default: [:]][byte] = 0xFF
   }
 
-  /// Pages 0 to 2 of a Type 2 chip hold the UID with its check bytes.
+  /// Adds the UID that is in pages 0 to 2 of a Type 2 chip, with its check bytes.
   private mutating func noteUID(_ numbers: StandInUIDs) {
     for (original, standIn) in numbers.known where original.count == 7 {
       let (from, to) = (StandInUIDs.inMemory(original), StandInUIDs.inMemory(standIn))
@@ -84,7 +84,7 @@ struct StandInMemory {
     }
   }
 
-  /// Fills gaps of the image with what was seen there at any time.
+  /// Adds to the image the bytes that were seen later at addresses without a first value.
   private mutating func remember(_ space: TagTraffic.AddressSpace) {
     for (address, bytes) in seen where address.space == space && image[address] == nil {
       image[address] = bytes.first
@@ -93,7 +93,8 @@ struct StandInMemory {
 }
 
 extension StandInMemory {
-  /// The offsets that say how contents are laid out.
+  /// Returns the addresses of bytes that must be kept because they describe the layout of the
+  /// contents.
   private func layout(_ space: TagTraffic.AddressSpace) -> [Int] {
     switch space {
     case .pages:
@@ -152,7 +153,7 @@ extension StandInMemory {
     return kept
   }
 
-  /// The heads and types of the records of a message, and the code before a URI.
+  /// Returns the addresses of record headers and types in a message, and of the code before a URI.
   private func records(_ space: TagTraffic.AddressSpace, _ message: Range<Int>) -> [Int] {
     var (position, kept) = (message.lowerBound, [Int]())
     while position < message.upperBound, let head = byte(space, position),

@@ -1,8 +1,8 @@
-/// The stand-ins for UIDs, in every form in which one occurs.
+/// The stand-ins for UIDs, in every form in which a UID occurs in frames.
 struct StandInUIDs {
-  /// The originals with their stand-ins, in the order in which they were seen.
+  /// The original UIDs with their stand-ins, in the order in which they were seen.
   private(set) var known: [(original: [UInt8], standIn: [UInt8])] = []
-  /// Forms of UIDs in bytes with those of their stand-ins, longest first.
+  /// The byte sequences that contain a UID, each with its replacement, the longest first.
   private var forms: [(from: [UInt8], to: [UInt8])] = []
 
   mutating func note(_ uid: [UInt8], using generator: inout some RandomNumberGenerator) {
@@ -40,7 +40,7 @@ struct StandInUIDs {
     return forms
   }
 
-  /// The first nine bytes of a Type 2 chip with a UID of seven bytes.
+  /// Returns the first nine bytes of a Type 2 chip's memory, for a UID of seven bytes.
   static func inMemory(_ uid: [UInt8]) -> [UInt8] {
     uid[..<3] + [uid[..<3].reduce(0x88, ^)] + uid[3...] + [uid[3...].reduce(0, ^)]
   }

@@ -91,7 +91,7 @@ extension [UInt8] {
     replaceSubrange(part.suffix(2), with: Self.crcA(self[body]))
   }
 
-  /// The checksum of ISO 14443-A, as it is transmitted.
+  /// Computes the checksum CRC_A of ISO 14443-3, in the order of transmission.
   private static func crcA(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var crc: UInt16 = 0x6363
     for byte in bytes {
@@ -105,7 +105,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The name of a reader without its serial number, which PC/SC puts in brackets.
+  /// The reader's name without its serial number, which PC/SC puts in brackets.
   fileprivate var withoutSerialNumber: String {
     guard let start = firstIndex(of: "("), let end = self[start...].firstIndex(of: ")") else {
       return self

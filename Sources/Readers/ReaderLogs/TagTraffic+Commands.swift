@@ -1,6 +1,6 @@
 // Commands to tags: which of their bytes are memory, and which are secret.
 extension TagTraffic {
-  /// A command to the tag, in these bytes of a frame.
+  /// Returns the meaningful parts of a command to the tag, which is in a range of a frame.
   mutating func command(_ bytes: [UInt8], _ range: Range<Int>) -> [Spot] {
     let words = Array(bytes[range])
     guard let first = words.first else { return [] }
@@ -105,7 +105,7 @@ extension TagTraffic {
 
   /// Commands without secrets: select, key version, identifiers of files, settings, counters.
   private static let plainCommands: Set<UInt8> = [0x5A, 0x64, 0x6F, 0x6E, 0xF5, 0xF6]
-  /// The lengths of what comes before secrets.
+  /// For each command code, the number of bytes before the secret part of the command.
   private static let plainLengths: [UInt8: Int] = [
     0x3C: 1, 0x71: 2, 0x77: 1, 0xAD: 7, 0xBD: 7, 0x8D: 7, 0xC4: 1,
   ]

@@ -1,33 +1,33 @@
 /// Follows the commands to a tag through the frames of any layer, and finds what each byte is.
 struct TagTraffic {
-  /// The memory of a tag, by the kind of its addresses.
+  /// The kinds of addresses in a tag's memory.
   enum AddressSpace: Hashable, Sendable {
     case pages, blocks, feliCa
     case file(UInt16)
   }
 
-  /// The meaning of some bytes of a frame.
+  /// The kinds of meaningful bytes in a frame, which stand-ins may have to replace.
   enum Meaning: Hashable, Sendable {
-    /// A tag's memory from this offset on.
+    /// The bytes of a tag's memory from this offset on, read or written.
     case memory(AddressSpace, Int, isWrite: Bool)
-    /// A key, a password, a signature or what was made with one.
+    /// A key, a password, a signature, or bytes that were computed with one.
     case secret
-    /// A UID.
+    /// The bytes of a UID.
     case uid
   }
 
-  /// Bytes with a meaning, by their positions in the frame.
+  /// A range of bytes in a frame, with its meaning.
   typealias Spot = (range: Range<Int>, meaning: Meaning)
 
   let layer: ReaderLog.Layer
-  /// The meaning of the next answer.
+  /// The meaning of the next answer, as the last command implies it.
   var expected = Expectation.nothing
   var file: UInt16 = 0
-  /// Whether the card is one of ISO 15693, whose blocks `FF B0` addresses.
+  /// Whether the card is one of ISO 15693, whose blocks the command `FF B0` addresses.
   var isVicinity = false
   /// Whether the answers to the native command `AF` belong to GetVersion.
   var isVersion = false
-  /// The way in which the last command was wrapped; its answer is wrapped alike.
+  /// The wrapping of the last command. Its answer is wrapped in the same way.
   var envelope = Envelope.status
   /// Whether the tag's answer ends with two status bytes.
   var hasStatus = false
@@ -37,12 +37,12 @@ struct TagTraffic {
     case memory(AddressSpace, Int, skipping: Int)
   }
 
-  /// The ways in which a reader wraps the bytes to and from a tag.
+  /// The ways in which a reader wraps the bytes for a tag and those from it.
   enum Envelope { case chip, session, status }
 
   init(_ layer: ReaderLog.Layer) { self.layer = layer }
 
-  /// The bytes of a frame that have a meaning.
+  /// Returns the ranges of a frame that have a meaning.
   mutating func spots(_ frame: ReaderLog.Frame) -> [Spot] {
     switch frame {
     case .sent(let bytes), .control(_, let bytes): return sent(bytes)
@@ -64,7 +64,7 @@ struct TagTraffic {
     }
   }
 
-  /// The bytes for a tag in a command to the chip, which begins with its code.
+  /// Returns the range of the bytes for a tag in a command to the chip, which begins with its code.
   private mutating func chipPayload(_ bytes: [UInt8], _ content: Range<Int>) -> Range<Int>? {
     envelope = .chip
     guard let code = content.first.map({ bytes[$0] }) else { return nil }
@@ -97,7 +97,7 @@ struct TagTraffic {
     return command(bytes, range)
   }
 
-  /// A command to the reader itself.
+  /// Returns the meaningful parts of a command to the reader itself.
   private mutating func reader(_ bytes: [UInt8]) -> [Spot] {
     guard layer == .apdu, bytes.count >= 5, bytes[0] == 0xFF else { return [] }
     let address = (Int(bytes[2]) << 8 | Int(bytes[3])) * 4
@@ -113,7 +113,7 @@ struct TagTraffic {
     return []
   }
 
-  /// The bytes of an answer that come from the tag.
+  /// Returns the range of the bytes in an answer that come from the tag.
   private func answer(_ bytes: [UInt8]) -> Range<Int>? {
     switch layer {
     case .pn532:
@@ -154,7 +154,7 @@ struct TagTraffic {
     }
   }
 
-  /// The UID in the chip's list of tags.
+  /// Returns the range of the UID in the chip's list of tags.
   private func listed(_ bytes: [UInt8]) -> Range<Int>? {
     var content: Range<Int>?
     if layer == .pn532 { content = PN532Frame(in: bytes)?.content }
@@ -169,7 +169,7 @@ struct TagTraffic {
     return range.upperBound <= content.upperBound ? range : nil
   }
 
-  /// The range of the value of an object in a list of tags, lengths and values.
+  /// Returns the range of the value that has this tag in a list of tag-length-value objects.
   private static func object(_ tag: UInt8, in bytes: [UInt8], _ list: Range<Int>) -> Range<Int>? {
     var position = list.lowerBound
     while position + 1 < list.upperBound {

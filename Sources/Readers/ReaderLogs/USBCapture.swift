@@ -5,15 +5,15 @@ package struct USBCapture {
   private var device: Device?
   private var entries: [ReaderLog.Entry] = []
   private var start: Int?
-  /// Whether the next data answers a request to power the card.
+  /// Whether the next data is the answer to a request to power the card.
   private var isPowering = false
 
-  /// A device by its bus and number.
+  /// A USB device, identified by its bus and number.
   private struct Device: Equatable {
     let bus, number: Int
   }
 
-  /// Converts a capture.
+  /// Converts a USB capture to a recording.
   package static func log(
     _ bytes: [UInt8], header: ReaderLog.Header
   ) throws(ReaderLogError) -> ReaderLog {
@@ -28,7 +28,7 @@ package struct USBCapture {
     return log
   }
 
-  /// Takes a packet, if it belongs to the reader.
+  /// Adds the messages in a packet, if it belongs to the reader.
   private mutating func take(_ packet: CaptureFile.Packet) {
     guard let transfer = Transfer(packet), !transfer.bytes.isEmpty else { return }
     if let device, device != transfer.device { return }
@@ -64,7 +64,7 @@ package struct USBCapture {
     }
   }
 
-  /// The data of a bulk transfer.
+  /// The data of one USB bulk transfer.
   private struct Transfer {
     let device: Device
     let isToDevice: Bool
@@ -79,7 +79,7 @@ package struct USBCapture {
       }
     }
 
-    /// A packet of Linux's usbmon: a submission to the device, or a completion from it.
+    /// Parses a packet of Linux's usbmon: a submission to the device, or a completion from it.
     private init?(monitored packet: CaptureFile.Packet, head: Int) {
       let bytes = packet.bytes
       guard bytes.count >= head, bytes[9] == 3 else { return nil }
@@ -89,7 +89,7 @@ package struct USBCapture {
       self.bytes = Array(bytes[head...].prefix(packet.number(36, 4)))
     }
 
-    /// A packet of USBPcap, which is little-endian on every machine.
+    /// Parses a packet of USBPcap, which is little-endian on every machine.
     private init?(windows packet: CaptureFile.Packet) {
       let bytes = packet.bytes
       guard bytes.count >= 27, bytes[22] == 3 else { return nil }
@@ -105,7 +105,7 @@ package struct USBCapture {
 }
 
 extension CCIDMessage {
-  /// The length of the message that begins with these bytes; `nil` if none does.
+  /// Returns the length of the message that begins with these bytes, or `nil` if none does.
   static func length(_ bytes: [UInt8]) -> Int? {
     guard let first = bytes.first, Kind(rawValue: first) != nil else { return nil }
     guard bytes.count >= 5 else { return 10 }

@@ -20,7 +20,7 @@ public struct Reader: ~Copyable {
   /// The connection string that opens the reader again, as long as it stays connected to the same
   /// place.
   package let connection: String
-  /// The reader's capabilities.
+  /// The abilities and limits of the reader.
   public let capabilities: TagLinkCapabilities
   /// Whether a tag is being worked on. A signal then ends only waits, and commands to the tag
   /// continue until this is `false` again.
@@ -99,7 +99,7 @@ public struct Reader: ~Copyable {
     }
   }
 
-  /// Waits until this tag no longer answers. Returns whether it has gone in time.
+  /// Waits until the tag no longer answers. Returns whether it was removed in time.
   package mutating func waitForRemoval(
     of uid: TagUID, within time: Duration? = nil
   ) throws(TagLinkError) -> Bool {
@@ -165,7 +165,7 @@ extension Reader: TagLink {
     try selection(.resetField(uid))
   }
 
-  /// Sends a command and returns the answer. libnfc waits a second for it.
+  /// Sends a command to the selected tag and returns its answer. libnfc waits a second for it.
   public mutating func exchange(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
@@ -217,7 +217,8 @@ extension ReaderSession {
     return linkError()
   }
 
-  /// The error to report when a command to a tag has no answer.
+  /// Returns the error for a command to a tag that got no answer, because of the process or the
+  /// reader.
   fileprivate func linkError() -> TagLinkError {
     switch stop {
     case .silent?: TagLinkError(isSmartCard ? .serviceStalled : .readerStalled)

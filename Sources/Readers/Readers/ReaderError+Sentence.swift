@@ -49,7 +49,7 @@ extension ReaderError.Problem {
 }
 
 extension SmartCardSlot {
-  /// Says that none of these slots is for tags, or known to be.
+  /// Returns a sentence that none of these slots is for tags, or known to be.
   fileprivate static func sentence(_ slots: [SmartCardSlot]) -> String {
     let unknown = slots.first { $0.use == .unknown }
     let names = slots.map { "\($0.name) (\($0.use.phrase))" }.joined(separator: ", ")
@@ -62,7 +62,7 @@ extension SmartCardSlot {
 }
 
 extension SmartCardSlot.Use {
-  /// The purpose in a few words.
+  /// The purpose of the slot as a phrase.
   package var phrase: String {
     switch self {
     case .tags: "for tags"
@@ -75,12 +75,12 @@ extension SmartCardSlot.Use {
 }
 
 extension ReaderHolder {
-  /// The process and its command: "process 4711 (beckon tag write …)".
+  /// The process and its command as a phrase, such as "process 4711 (beckon tag write …)".
   var phrase: String {
     words.isEmpty ? "process \(processID)" : "process \(processID) (\(line))"
   }
 
-  /// The command line as it was probably typed, without folders, and shortened.
+  /// The command line as it was probably typed, shortened and without folders.
   private var line: String {
     let name = words[0].split(separator: "/").last.map(String.init) ?? words[0]
     let whole = ([name] + words.dropFirst()).joined(separator: " ")

@@ -1,25 +1,25 @@
 public import SystemIO
 
-/// The error of opening or listing readers.
+/// An error in opening or listing readers.
 public struct ReaderError: Error, Equatable, Sendable {
   /// The problem.
   package let problem: Problem
   /// The reader as it was named, by label or connection string; empty for any reader.
   public let reader: String
 
-  /// Creates an error for the reader of a connection string.
+  /// Creates an error about a reader, or about readers in general if the name is empty.
   package init(_ problem: Problem, reader: String = "") {
     self.problem = problem
     self.reader = reader
   }
 
-  /// The problems with opening or listing readers.
+  /// The kinds of errors in opening or listing readers.
   public enum Problem: Equatable, Sendable {
     /// No reader is connected, as far as libnfc and the smart card service can see.
     case noneFound
     /// No reader has this label; `known` are the existing ones.
     case unknownLabel(known: [String])
-    /// Several readers have this name; `known` are their connection strings.
+    /// Several readers have this label; `known` are their connection strings.
     case ambiguous(known: [String])
     /// The slot with this name is not for tags; `known` are readers that are.
     case notForTags(known: [String])
@@ -28,7 +28,7 @@ public struct ReaderError: Error, Equatable, Sendable {
     case noneForTags([SmartCardSlot])
     /// The device of the connection string does not exist.
     case notConnected(path: String)
-    /// The device exists, but we may not use it.
+    /// The device exists, but the current user may not use it.
     case permissionDenied(path: String)
     /// Another process uses the reader.
     case inUse(by: ReaderHolder?)
@@ -53,9 +53,9 @@ public struct ReaderError: Error, Equatable, Sendable {
 
 /// The process that uses a reader.
 public struct ReaderHolder: Hashable, Sendable {
-  /// The process ID.
+  /// The ID of the process.
   package var processID: Int32
-  /// The command line; empty if the system does not reveal it.
+  /// The words of the command line; empty if the system does not reveal it.
   public var words: [String]
 
   /// Creates a value for a process and its command line.

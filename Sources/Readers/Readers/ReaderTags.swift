@@ -21,20 +21,20 @@ extension Reader {
   public var tags: ReaderTags { consuming get { ReaderTags(self) } }
 }
 
-/// The tags that come to a reader.
+/// An asynchronous sequence of the tags that are presented to a reader.
 public struct ReaderTags: AsyncSequence, Sendable {
   private let thread: ReaderThread
 
   init(_ reader: consuming Reader) { thread = ReaderThread(reader) }
 
-  /// Starts to wait for tags.
+  /// Creates an iterator that waits for tags.
   public func makeAsyncIterator() -> Iterator { Iterator(thread: thread) }
 
-  /// Waits for one tag after the other.
+  /// An iterator that waits for one tag after the other.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let thread: ReaderThread
 
-    /// Waits until the last tag has left and another one comes.
+    /// Waits until the last tag was removed and another one is presented.
     public mutating func next() async throws -> ReaderTag? {
       while !Task.isCancelled {
         if let selection = try await thread.run({ try $0.nextTag() }) {
@@ -46,7 +46,7 @@ public struct ReaderTags: AsyncSequence, Sendable {
   }
 }
 
-/// A tag on a reader, until the next one comes.
+/// A tag on a reader, usable until the next one is presented.
 public struct ReaderTag: Sendable {
   /// The tag's UID.
   public let uid: TagUID
@@ -62,7 +62,7 @@ public struct ReaderTag: Sendable {
     try await thread.run { [uid] in try $0.work(uid) { tag throws(TagError) in try tag.info() } }
   }
 
-  /// Carries out an operation.
+  /// Carries out an operation that changes the tag.
   @discardableResult
   public func perform(_ operation: TagOperation) async throws -> TagChangeResult {
     try await thread.run { [uid] in
@@ -70,13 +70,13 @@ public struct ReaderTag: Sendable {
     }
   }
 
-  /// Writes a message.
+  /// Writes an NDEF message in place of the tag's contents.
   @discardableResult
   public func write(_ message: NDEFMessage) async throws -> TagChangeResult {
     try await perform(.write(message))
   }
 
-  /// Writes a message with one record, a URL.
+  /// Writes an NDEF message with one URI record.
   @discardableResult
   public func write(_ url: InvocationURL) async throws -> TagChangeResult {
     try await perform(.write(url))
@@ -87,7 +87,7 @@ public struct ReaderTag: Sendable {
 private final class ReaderThread: Sendable {
   typealias Job = @Sendable (ReaderInUse) -> Void
 
-  /// The jobs that wait, or `nil` when no more will come.
+  /// The jobs that wait for the thread, or `nil` if it accepts no more.
   private let jobs = Locked<[Job]?>([])
 
   init(_ reader: consuming Reader) {
@@ -131,14 +131,14 @@ private final class ReaderThread: Sendable {
   }
 }
 
-/// A reader, alone or with the tag that it has.
+/// The reader of a thread, with the tag that is on it.
 private final class ReaderInUse {
-  /// The longest wait between two looks at whether the task was cancelled.
+  /// The maximum time between two checks whether the task was cancelled.
   private static let patience = Duration.milliseconds(250)
 
   private var reader: Reader?
   private var tag: NDEFTag<Reader>?
-  /// The tag that has to leave before the next one counts.
+  /// The UID of the last tag, which must be removed before the next one counts.
   private var present: TagUID?
 
   init(_ reader: consuming Reader) { self.reader = consume reader }
@@ -169,7 +169,7 @@ private final class ReaderInUse {
     return selection
   }
 
-  /// Does something with the present tag, if it is still the one with this UID.
+  /// Runs `body` with the tag on the reader, or throws if it is not the one with this UID.
   func work<Output>(
     _ uid: TagUID, _ body: (inout NDEFTag<Reader>) throws(TagError) -> Output
   ) throws -> Output {

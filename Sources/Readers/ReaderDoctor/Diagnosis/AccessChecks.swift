@@ -1,7 +1,7 @@
 internal import SystemIO
 
 extension Machine {
-  /// Findings about access to the readers on USB.
+  /// Returns the problems that keep the user from opening the readers on USB that libnfc drives.
   func accessFindings() -> [Finding] { driven.compactMap(accessFinding) }
 
   private func accessFinding(_ reader: USBReader) -> Finding? {
@@ -29,7 +29,7 @@ extension Machine {
     return ruleFinding(reader, node, access)
   }
 
-  /// The finding that explains why an existing udev rule has not helped.
+  /// Returns the finding that explains why an existing udev rule has not given access.
   private func ruleFinding(_ reader: USBReader, _ node: FileAttributes, _ access: GrantedAccess)
     -> Finding
   {
@@ -60,7 +60,7 @@ extension Machine {
     return membershipFinding("the \(reader.model.name)", reader.node, node)
   }
 
-  /// The finding that explains why the permissions of a device file exclude the user.
+  /// Returns the finding that explains why the permissions of a device file exclude the user.
   func membershipFinding(_ what: String, _ path: String, _ node: FileAttributes) -> Finding {
     let group = account.groupName(node.group)
     guard node.permissions & 0o060 == 0o060 else {

@@ -1,10 +1,10 @@
-/// Examines a machine for problems that keep readers from working.
+/// An examination of a machine for problems that keep readers from working.
 ///
 /// The doctor reads files and opens no device, so it disturbs nothing and does not need libnfc. The
 /// caller asks the smart card service for its readers, where that does not take a reader away from
 /// libnfc.
 package enum Doctor {
-  /// The error of an unknown user.
+  /// An error for a user name that the machine does not know.
   package struct UnknownUser: Error, Hashable, Sendable, CustomStringConvertible {
     /// The name of the user, or an empty text if the present user could not be determined.
     package let name: String
@@ -35,7 +35,7 @@ package enum Doctor {
   }
 }
 
-/// The facts about a machine. The checks are extensions, one for each topic.
+/// The facts about a machine's readers. The checks are extensions, one for each topic.
 struct Machine {
   let files: MachineFiles
   let account: Account
@@ -47,7 +47,7 @@ struct Machine {
   let processes: Processes
   let service: SmartCardService
   let policy: PolkitRules
-  /// The answer of the smart card service; `nil` if it was not asked.
+  /// The smart card service's list of readers; `nil` if it was not asked.
   private(set) var answer: ReaderListAnswer?
   let isBoard: Bool
 
@@ -71,10 +71,10 @@ struct Machine {
     }
   }
 
-  /// The readers that libnfc could drive.
+  /// The USB readers for which libnfc has a driver.
   var drivable: [USBReader] { readers.filter { $0.model.driver != nil } }
 
-  /// The readers that beckon presently reaches through libnfc.
+  /// The USB readers that Beckon reaches through libnfc now.
   var driven: [USBReader] { drivable.filter { !$0.isThroughService } }
 
   /// Ports that count as readers: serial adapters, which seldom serve another purpose, and every
@@ -85,7 +85,7 @@ struct Machine {
     }
   }
 
-  /// Whether the files show a reader: one on USB, or the device of a configured one.
+  /// Whether a reader is present for certain: one on USB, or the device of a configured one.
   var hasReader: Bool {
     !drivable.isEmpty || hasSmartCardReader
       || settings.devices.contains { isThere($0.connection) && hasDriver($0.connection, $0.source) }
@@ -105,7 +105,7 @@ struct Machine {
     return hasReader ? .ready : .untried
   }
 
-  /// Whether a configured reader can be present, judging by its device.
+  /// Whether the device of a configured reader exists, or need not exist.
   func isThere(_ connection: String) -> Bool {
     let parts = connection.split(separator: ":")
     guard let driver = parts.first else { return false }
@@ -118,7 +118,7 @@ struct Machine {
     return drivable.contains { $0.bus == bus && $0.device == device }
   }
 
-  /// The driver that a configured reader needs, if libnfc does not have it.
+  /// The name of the driver that a configured reader needs; `nil` if libnfc has it.
   func missingDriver(_ connection: String, _ source: String) -> String? {
     let driver = String(connection.prefix { $0 != ":" })
     // Beckon's own prefix for readers of the smart card service.

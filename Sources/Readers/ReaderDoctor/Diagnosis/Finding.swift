@@ -1,26 +1,26 @@
-/// A problem or note about the machine, and its remedy.
+/// A problem of the machine, or a note about it, with its remedy.
 package struct Finding: Hashable, Sendable {
   /// The severity of a finding.
   package enum Level: String, CaseIterable, Hashable, Sendable {
-    /// A reader cannot be used.
+    /// A reader cannot be used now.
     case error
-    /// A reader will not be usable, or may not be.
+    /// A reader will not be usable later, or may not be.
     case warning
-    /// Useful to know.
+    /// Something useful to know that is not a problem.
     case note
   }
 
-  /// An identifier for programs. It stays the same when the message changes.
+  /// A stable identifier for programs, which stays the same when the message changes.
   package let id: String
-  /// The severity.
+  /// The severity of the finding.
   package let level: Level
-  /// The problem, and why it matters.
+  /// The problem and its consequence, as a sentence.
   package let message: String
-  /// Advice, or information to read before running the commands; may be empty.
+  /// Advice, or facts to know before running the commands; may be empty.
   package let advice: String
-  /// Commands that solve the problem, in order.
+  /// The shell commands that solve the problem, in order.
   package let commands: [String]
-  /// Steps to take after the commands; may be empty.
+  /// The steps to take after the commands; may be empty.
   package let afterwards: String
 
   init(
@@ -32,9 +32,9 @@ package struct Finding: Hashable, Sendable {
   }
 }
 
-/// The result of an examination.
+/// The result of examining a machine.
 package struct Diagnosis: Sendable {
-  /// The possible states of the machine's readers.
+  /// The overall states of the machine's readers.
   package enum Verdict: String, Hashable, Sendable {
     /// There is a reader, and no problem keeps it from being used.
     case ready
@@ -46,21 +46,21 @@ package struct Diagnosis: Sendable {
     case noReader = "no-reader"
   }
 
-  /// The readers on USB, usable or not.
+  /// The readers on USB that are in the table of models, usable or not.
   package let readers: [USBReader]
   /// The ports that may have a PN532 connected.
   package let ports: [Port]
-  /// The installed libnfc, if any.
+  /// The installed libnfc, or `nil` if it is not installed.
   package let library: Library?
-  /// The smart card service.
+  /// The smart card service, pcscd, and its state.
   package let service: SmartCardService
-  /// The readers that the service named; empty if it was not asked.
+  /// The readers that the service listed; empty if it was not asked.
   package let slots: [ServiceSlot]
-  /// The user on whose behalf the machine was examined.
+  /// The name of the user for whom the machine was examined.
   package let user: String
   /// The findings, errors first.
   package let findings: [Finding]
-  /// The state of the machine's readers.
+  /// The overall state of the machine's readers.
   package let verdict: Verdict
   /// The ports behind which there may be a reader, to be tried; empty if there is a reader on USB.
   package let untried: [String]

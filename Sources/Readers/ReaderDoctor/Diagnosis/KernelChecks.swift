@@ -1,5 +1,5 @@
 extension Machine {
-  /// Findings about kernel drivers that claim readers needed by libnfc.
+  /// Returns findings about kernel drivers that occupy readers needed by libnfc.
   func kernelFindings() -> [Finding] {
     let held = drivable.filter { reader in
       reader.drivers.contains { ReaderAccessFiles.modules.contains($0) }

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Findings about libnfc: it is missing, or lacks drivers that the readers need.
+  /// Returns findings about libnfc: it is missing, or lacks drivers that the readers need.
   func libraryFindings() -> [Finding] {
     guard let library else {
       // A reader that speaks PC/SC does not need libnfc.
@@ -25,7 +25,7 @@ extension Machine {
     }
   }
 
-  /// Findings about settings of libnfc that hide readers or name one.
+  /// Returns findings about settings of libnfc that hide readers or name one.
   func settingFindings() -> [Finding] {
     var findings: [Finding] = []
     if let source = settings.scanIsOffBy {
@@ -55,7 +55,7 @@ extension Machine {
     return findings
   }
 
-  /// A finding if libnfc has no driver for a configured reader.
+  /// Returns a finding if libnfc has no driver for a configured reader; otherwise `nil`.
   private func driverFinding(_ connection: String, _ source: String) -> Finding? {
     guard let driver = missingDriver(connection, source) else { return nil }
     let drivers = library.map(\.drivers).flatMap { $0.isEmpty ? nil : $0 } ?? Library.knownDrivers

@@ -13,7 +13,8 @@ extension Machine {
     return refusal(policy.groups[0])
   }
 
-  /// A note on access from elsewhere than the machine itself.
+  /// Returns a note that polkit lets the user use the service at the machine itself, but not over
+  /// ssh.
   func policyFinding() -> Finding? {
     guard policy.isAsked, !policy.hasRule, !account.isRoot, policy.isAtMachine else { return nil }
     return Finding(
@@ -42,7 +43,7 @@ extension Machine {
     ]
   }
 
-  /// The commands that add the person to the group of the rule.
+  /// The shell commands that add the user to the group that has access.
   private func joining(_ group: String) -> [String] {
     if isMember(group) { return [] }
     return (account.hasGroup(named: group) ? [] : ["sudo groupadd --system \(group)"])

@@ -49,7 +49,7 @@ extension Machine {
     ]
   }
 
-  /// Notes on buses of the board that are switched off.
+  /// Returns notes on the SPI and I2C buses of a small board that are switched off.
   private func boardFindings() -> [Finding] {
     guard isBoard else { return [] }
     var findings: [Finding] = []

@@ -1,5 +1,5 @@
 extension Machine {
-  /// Warnings about connected readers that neither libnfc nor PC/SC can reach.
+  /// Returns a warning for each connected reader that neither libnfc nor PC/SC supports.
   func strangerFindings() -> [Finding] {
     readers.compactMap { reader in
       guard case .other(let what) = reader.model.route else { return nil }
@@ -10,7 +10,7 @@ extension Machine {
     }
   }
 
-  /// Findings about the limits of connected readers, or about their absence.
+  /// Returns notes on the limits of the connected readers, or an error if there is none.
   func limitFindings() -> [Finding] {
     if mayHaveReader {
       if hasSmartCardReader { return [] }

@@ -29,7 +29,7 @@ extension Machine {
       advice: "Wait until it ends, or end it:", commands: ["kill \(holder.number)"])
   }
 
-  /// Whether the installed libnfc itself goes through the service.
+  /// Whether the installed libnfc has a driver that uses the smart card service itself.
   var isSharedByLibrary: Bool { library?.drivers.contains("acr122_pcsc") == true }
 
   private func runningService(_ readers: [USBReader]) -> Finding {

@@ -1,5 +1,5 @@
 extension Machine {
-  /// The USB readers that only the smart card service can reach.
+  /// The USB readers that only the smart card service can use.
   var smartCardReaders: [USBReader] { readers.filter { $0.model.route == .pcsc } }
 
   /// Whether the smart card service has a reader: one on USB, or one that the service named.
@@ -22,7 +22,7 @@ extension Machine {
     }
   }
 
-  /// Whether the service takes this reader when it runs.
+  /// Whether the service occupies this reader when it runs.
   func isTakenByService(_ reader: USBReader) -> Bool {
     reader.model.isSmartCardReader && (service.drivers.isEmpty || service.knows(reader.model))
   }
@@ -37,7 +37,7 @@ extension Machine {
     return slots.contains { $0.label == reader.model.label }
   }
 
-  /// Findings about the smart card service and its readers.
+  /// Returns the findings about the smart card service and its readers.
   func smartCardFindings() -> [Finding] {
     let lists = service.drivers.filter { $0.ids == nil }.map(damagedList)
     // Nobody needs the service if libnfc drives every reader. Without any reader, it is good to
@@ -53,7 +53,7 @@ extension Machine {
       + [policyFinding()].compactMap(\.self)
   }
 
-  /// The finding that makes all readers of the service unusable, if any.
+  /// Returns the finding that makes all readers of the service unusable, or `nil` if there is none.
   private func obstacle(_ level: Finding.Level) -> Finding? {
     // A service that answered exists, whatever the files say.
     if case .slots? = answer { return policyObstacle() }
@@ -98,13 +98,13 @@ extension Machine {
     if case .elsewhere = service.state { true } else { false }
   }
 
-  /// The command that restarts the service, or switches back to the system's.
+  /// The shell command that restarts the service, or switches back to the system's own.
   private var restarting: String {
     if isElsewhere { return "unset \(SmartCardService.variable)" }
     return service.hasSystemd ? "sudo systemctl restart pcscd.socket pcscd.service" : "sudo pcscd"
   }
 
-  /// The finding that follows from the service's answer, if any.
+  /// Returns the problem that follows from the service's answer, or `nil` if it listed readers.
   private func answerObstacle() -> Finding? {
     let again = isElsewhere ? "Start it again, or use the system's own:" : "Start it again:"
     switch answer {
@@ -130,7 +130,7 @@ extension Machine {
     }
   }
 
-  /// A finding if the service does not list a connected reader.
+  /// Returns a finding if the service does not list a connected reader; otherwise `nil`.
   private func strangeFinding(_ reader: USBReader) -> Finding? {
     if isElsewhere { return nil }
     let lists = service.drivers.filter { $0.ids != nil }
@@ -173,7 +173,7 @@ extension Machine {
       commands: ["sudo apt install --reinstall libccid"])
   }
 
-  /// A note or warning that none of the service's slots is for tags.
+  /// Returns a note or warning if none of the service's slots is for tags.
   private func slotFindings() -> [Finding] {
     guard let slots = answer?.slots, !slots.isEmpty, !slots.contains(where: { $0.use == .tags })
     else { return [] }
@@ -190,7 +190,7 @@ extension Machine {
     ]
   }
 
-  /// Warnings about readers that the kernel has suspended.
+  /// Returns a warning for each reader that the kernel has suspended to save power.
   func powerFindings() -> [Finding] {
     readers.filter(\.isSuspended).map { reader in
       Finding(

@@ -1,16 +1,16 @@
 internal import SystemIO
 
-/// The user who wants to use a reader, and the groups of the machine.
+/// The user who wants to use a reader, with the groups of the machine.
 struct Account {
   let name: String
   let number: UInt32
-  /// The groups of this user according to the files.
+  /// The IDs of the user's groups according to the machine's files.
   let groups: Set<UInt32>
-  /// The groups of the running login; `nil` if it is another user's, or unknown.
+  /// The group IDs of the running login; `nil` if it is another user's, or unknown.
   let session: Set<UInt32>?
   private let groupTable: [(name: String, number: UInt32, members: Set<String>)]
 
-  /// Finds the user of this name, or the one who runs this program if it is `nil`.
+  /// Finds the user of this name, or the one who runs this program if the name is `nil`.
   init?(_ name: String?, _ files: MachineFiles) {
     let status = files.lines("/proc/self/status")
     let own = Self.numbers("Uid:", status).first
@@ -42,7 +42,7 @@ struct Account {
 
   var isRoot: Bool { number == 0 }
 
-  /// The name of a group, or "group" and its ID if it has no name.
+  /// Returns the name of a group, or "group" and its ID if it has no name.
   func groupName(_ number: UInt32) -> String {
     groupTable.first { $0.number == number }?.name ?? "group \(number)"
   }
@@ -66,7 +66,7 @@ struct Account {
     }
   }
 
-  /// The numbers after a word of `/proc/self/status`.
+  /// Returns the numbers after a word in the lines of `/proc/self/status`.
   private static func numbers(_ word: String, _ status: [String]) -> [UInt32] {
     guard let line = status.first(where: { $0.hasPrefix(word) }) else { return [] }
     return line.dropFirst(word.count).split(whereSeparator: \.isWhitespace).compactMap {

@@ -24,10 +24,10 @@ struct KernelModules {
     self.blacklisted = blacklisted
   }
 
-  /// The loaded modules that take readers, in an order in which they can be unloaded.
+  /// The loaded kernel modules that occupy readers, in an order in which they can be unloaded.
   var rivals: [String] { ReaderAccessFiles.modules.filter(loaded.contains) }
 
-  /// Whether the modules that take readers are kept from loading automatically.
+  /// Whether the kernel modules that occupy readers are kept from loading automatically.
   var areRivalsKeptOut: Bool { blacklisted.isSuperset(of: ["pn533_usb"]) }
 
   private static let folders = [
@@ -35,7 +35,7 @@ struct KernelModules {
     "/lib/modprobe.d",
   ]
 
-  /// Normalizes a module name: dashes and underscores are equivalent.
+  /// Returns a module name with underscores in place of dashes, which are equivalent.
   private static func name(_ word: some StringProtocol) -> String {
     String(word.map { $0 == "-" ? "_" : $0 })
   }

@@ -3,7 +3,7 @@
 struct LibNFCSettings {
   /// The file or variable that switches libnfc's scan for USB readers off; `nil` if the scan is on.
   let scanIsOffBy: String?
-  /// Configured connection strings, with the file or variable that names them.
+  /// The configured connection strings, each with the file or variable that names it.
   let devices: [(connection: String, source: String)]
   /// Readers that have a name but no connection string, with the file that names them.
   let unconnected: [(name: String, source: String)]

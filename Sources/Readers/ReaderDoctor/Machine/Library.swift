@@ -1,11 +1,11 @@
 /// An installed libnfc, found as a file. It is examined, not loaded, so that its absence can be
 /// reported.
 package struct Library: Hashable, Sendable {
-  /// The path of the library.
+  /// The path of the library file.
   package let path: String
   /// The version according to pkg-config or the package database; `nil` if they do not tell.
   package let version: String?
-  /// The drivers that the library contains, in the order of libnfc's documentation.
+  /// The names of the drivers in the library, in the order of libnfc's documentation.
   package let drivers: [String]
 
   init?(_ files: MachineFiles) {
@@ -16,7 +16,7 @@ package struct Library: Hashable, Sendable {
     version = Self.version(files, beside: path)
   }
 
-  /// The drivers that libnfc can be built with.
+  /// The names of all drivers that libnfc can be built with.
   static let knownDrivers = [
     "pn53x_usb", "acr122_usb", "acr122_pcsc", "acr122s", "arygon", "pn532_uart", "pn532_spi",
     "pn532_i2c", "pcsc", "pn71xx",

@@ -1,11 +1,11 @@
 /// The polkit rules for the smart card service. Newer versions of the service ask polkit about
 /// every program.
 struct PolkitRules {
-  /// Whether the service asks polkit.
+  /// Whether the smart card service asks polkit for permission.
   let isAsked: Bool
-  /// Whether a readable rule mentions the service.
+  /// Whether a readable polkit rule mentions the smart card service.
   let hasRule: Bool
-  /// The groups that the rules mention.
+  /// The names of the groups that these rules mention.
   let groups: [String]
   /// Whether the user is logged in at the machine itself; such users are let in without any rule.
   let isAtMachine: Bool
@@ -30,7 +30,7 @@ struct PolkitRules {
     }
   }
 
-  /// The names in the quotes of `isInGroup("plugdev")`.
+  /// Returns the group names in quotes of `isInGroup("plugdev")` in a rule.
   private static func groupNames(_ rule: String) -> [String] {
     let word = "isInGroup("
     var rest = rule[...]

@@ -1,23 +1,23 @@
-/// A port of the machine that may have a PN532 connected. Only an attempt can tell.
+/// A port of the machine that may have a PN532 connected. Only an attempt to open it can tell.
 package struct Port: Hashable, Sendable {
   /// The kinds of ports.
   package enum Kind: String, Hashable, Sendable {
-    /// A USB serial adapter, or a board with one.
+    /// A USB serial adapter, or a board with one on it.
     case serialAdapter = "serial adapter"
     /// A serial port on the board itself.
     case serial = "serial port"
-    /// SPI pins.
+    /// The SPI pins of a small board.
     case spi = "SPI"
-    /// I2C pins.
+    /// The I2C pins of a small board.
     case i2c = "I2C"
   }
 
   /// The kind of port.
   package let kind: Kind
-  /// The device file.
+  /// The path of the port's device file.
   package let node: String
 
-  /// The connection string for a PN532 on this port, as `--reader` takes it.
+  /// The connection string for a PN532 on this port, as `--reader` accepts it.
   package var connection: String {
     switch kind {
     case .serialAdapter, .serial: "pn532_uart:\(node)"
@@ -36,7 +36,7 @@ package struct Port: Hashable, Sendable {
 
   init(kind: Kind, node: String) { (self.kind, self.node) = (kind, node) }
 
-  /// The kind of port that a name in `/dev` denotes.
+  /// Returns the kind of port that a file name in `/dev` belongs to, or `nil` if it is not a port.
   static func kind(ofNode name: String) -> Kind? {
     if name.hasPrefix("ttyUSB") || name.hasPrefix("ttyACM") { return .serialAdapter }
     // ttyS0 to ttyS31 exist on every PC. The serial ports of boards have other names.
@@ -48,7 +48,7 @@ package struct Port: Hashable, Sendable {
 }
 
 extension MachineFiles {
-  /// The ports, in the order of their names.
+  /// Returns the ports in the order of their names.
   ///
   /// Graphics cards have I2C as well. Only on a small board is it a port for people.
   func ports(isBoard: Bool) -> [Port] {

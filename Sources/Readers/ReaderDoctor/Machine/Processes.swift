@@ -1,4 +1,4 @@
-/// The processes of the machine, as far as they are visible.
+/// The running processes of the machine, as far as they are visible.
 struct Processes {
   private let files: MachineFiles
   private let numbers: [Int]

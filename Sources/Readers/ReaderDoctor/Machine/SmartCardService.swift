@@ -1,10 +1,10 @@
 internal import PropertyLists
 
-/// The smart card service, pcscd, as described by the machine's files.
+/// The smart card service, pcscd, as far as the machine's files describe it.
 package struct SmartCardService: Hashable, Sendable {
-  /// The state of the service.
+  /// The states of the smart card service.
   package enum State: Hashable, Sendable {
-    /// A variable names the socket of another service than the system's.
+    /// A variable names the socket of a service other than the system's.
     case elsewhere(socket: String)
     /// The service is running.
     case running
@@ -12,14 +12,14 @@ package struct SmartCardService: Hashable, Sendable {
     case frozen(process: Int)
     /// The service starts as soon as a program asks for it.
     case waiting
-    /// The service is installed, but must not start.
+    /// The service is installed, but systemd is forbidden to start it.
     case masked
     /// The service is installed, but nothing starts it.
     case off
     /// The service is not installed.
     case missing
 
-    /// The state's name in machine-readable output.
+    /// The state's stable name in output for programs.
     package var word: String {
       switch self {
       case .elsewhere: "elsewhere"
@@ -37,12 +37,12 @@ package struct SmartCardService: Hashable, Sendable {
   package let library: String?
   /// The state of the service.
   package let state: State
-  /// The service's drivers for USB readers.
+  /// The service's installed drivers for USB readers.
   package let drivers: [SmartCardDriver]
   /// Whether the machine is managed by systemd.
   let hasSystemd: Bool
 
-  /// The variable that makes libpcsclite use another service.
+  /// The name of the environment variable that makes libpcsclite use another service.
   static let variable = "PCSCLITE_CSOCK_NAME"
 
   init(_ files: MachineFiles, _ processes: Processes, _ variables: (String) -> String?) {
@@ -52,7 +52,7 @@ package struct SmartCardService: Hashable, Sendable {
     state = Self.state(files, processes, variables(Self.variable))
   }
 
-  /// Whether the service is running, or starts when a program tries to reach it.
+  /// Whether the service is running, or starts when a program wants to use it.
   var isReachable: Bool {
     switch state {
     case .elsewhere, .running, .waiting: library != nil
@@ -95,16 +95,16 @@ package struct SmartCardService: Hashable, Sendable {
 package struct SmartCardDriver: Hashable, Sendable {
   /// The path of the driver's list of readers.
   package let path: String
-  /// The version that the list states.
+  /// The version of the driver, if its list states it.
   package let version: String?
-  /// The USB IDs in the format of `lsusb`; `nil` if the list cannot be read.
+  /// The IDs of the supported readers in the format of `lsusb`; `nil` if the list cannot be read.
   package let ids: Set<String>?
 
   private static let folders = [
     "/usr/lib/pcsc/drivers", "/usr/local/lib/pcsc/drivers", "/usr/lib64/pcsc/drivers",
   ]
 
-  /// All drivers for USB readers.
+  /// Returns all installed drivers for USB readers.
   static func all(_ files: MachineFiles) -> [SmartCardDriver] {
     folders.flatMap { folder in
       files.names(folder).filter { $0.hasSuffix(".bundle") }.compactMap {
@@ -126,7 +126,7 @@ extension SmartCardDriver {
     ids = Self.ids(list)
   }
 
-  /// The USB IDs from two parallel lists: vendor IDs and product IDs.
+  /// Returns USB IDs from the two parallel lists of a driver: vendor IDs and product IDs.
   private static func ids(_ list: PropertyList) -> Set<String>? {
     guard let vendors = list["ifdVendorID"]?.arrayValue,
       let products = list["ifdProductID"]?.arrayValue
@@ -138,7 +138,7 @@ extension SmartCardDriver {
       })
   }
 
-  /// Parses a number such as `0x072F`.
+  /// Parses a number such as `0x072F`, or returns `nil` if it is not one.
   private static func number(_ value: PropertyList) -> UInt16? {
     guard let text = value.stringValue, text.lowercased().hasPrefix("0x") else { return nil }
     return UInt16(text.dropFirst(2), radix: 16)

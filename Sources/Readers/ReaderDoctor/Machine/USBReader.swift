@@ -1,30 +1,30 @@
 import Basics
 
-/// A USB reader, as the kernel lists it.
+/// A connected USB reader, as the kernel lists it.
 package struct USBReader: Hashable, Sendable {
   /// The reader's model.
   package let model: ReaderModel
   /// The number of the USB bus.
   package let bus: Int
-  /// The device number on the bus; it changes whenever the reader is plugged in.
+  /// The device number on the bus; it changes when the reader is plugged in again.
   package let device: Int
-  /// The kernel drivers that hold an interface of the reader.
+  /// The kernel drivers that occupy an interface of the reader.
   let drivers: [String]
-  /// The reader's folder in sysfs.
+  /// The path of the reader's folder in sysfs.
   let folder: String
-  /// Whether the kernel has suspended the reader.
+  /// Whether the kernel has suspended the reader to save power.
   let isSuspended: Bool
-  /// Whether the reader is presently reached through the smart card service.
+  /// Whether the reader is reached through the smart card service now.
   package internal(set) var isThroughService: Bool
 
-  /// The reader's device file.
+  /// The path of the reader's device file.
   package var node: String { "/dev/bus/usb/\(zeroPadded(bus, to: 3))/\(zeroPadded(device, to: 3))" }
 }
 
 extension MachineFiles {
   private static let usb = "/sys/bus/usb/devices"
 
-  /// The connected readers of known models, by bus and device number.
+  /// Returns the connected readers of known models, by bus and device number.
   func readers() -> [USBReader] {
     let names = names(Self.usb)
     let found = names.filter { !$0.contains(":") }.compactMap { name in

@@ -4,17 +4,17 @@ package enum ReaderAccessFiles {
   /// The file name of our udev rules. Its number sorts them before the rules that turn the tag
   /// `uaccess` into access.
   package static let rulesName = "70-beckon-readers.rules"
-  /// The file name of our module blacklist.
+  /// The file name of the blacklist that Beckon installs for kernel modules.
   package static let blacklistName = "beckon-readers.conf"
-  /// The file name of our polkit rule, in a rules folder of polkit.
+  /// The file name of the polkit rule that Beckon installs.
   package static let policyName = "70-beckon-readers.rules"
-  /// Debian's group for pluggable devices.
+  /// The name of Debian's group for pluggable devices.
   package static let group = "plugdev"
 
   /// The kernel modules that take readers from libnfc, dependent modules first.
   package static let modules = ["pn533_usb", "pn533", "nfc"]
 
-  /// The udev rules.
+  /// The text of the udev rules that give users access to readers.
   package static let rules: String =
     """
     # Readers that libnfc drives, for users logged in at the machine (uaccess) and for the group
@@ -53,7 +53,7 @@ package enum ReaderAccessFiles {
 
     """
 
-  /// The blacklist that keeps the kernel's own NFC drivers from loading.
+  /// The text of the blacklist that keeps the kernel's own NFC drivers from loading.
   package static let blacklist: String =
     """
     # The kernel's own NFC drivers take readers from libnfc. Written by

@@ -7,9 +7,9 @@ package struct ReaderModel: Hashable, Sendable {
   package let vendor: UInt16
   /// The USB product ID.
   package let product: UInt16
-  /// The name for people.
+  /// The model's name for people.
   package let name: String
-  /// The label for `--reader`.
+  /// The label by which `--reader` names a reader of this model.
   package let label: String
   /// The software interface through which programs reach the reader.
   package let route: Route
@@ -18,16 +18,16 @@ package struct ReaderModel: Hashable, Sendable {
   package enum Route: Hashable, Sendable {
     /// The named driver of libnfc.
     case libnfc(driver: String)
-    /// PC/SC only: the reader has no PN53x, or none that libnfc can talk to.
+    /// PC/SC only: the reader has no PN53x, or none that libnfc supports.
     case pcsc
-    /// Neither libnfc nor PC/SC; a phrase says why.
+    /// Neither libnfc nor PC/SC; the phrase says why.
     case other(String)
   }
 
-  /// Both IDs in the format of `lsusb`: "072f:2200".
+  /// Both USB IDs in the format of `lsusb`, such as "072f:2200".
   package var ids: String { Self.digits(vendor) + ":" + Self.digits(product) }
 
-  /// The libnfc driver, if there is one.
+  /// The name of the libnfc driver, or `nil` if libnfc does not drive the model.
   package var driver: String? {
     if case .libnfc(let driver) = route { driver } else { nil }
   }
@@ -39,12 +39,12 @@ package struct ReaderModel: Hashable, Sendable {
   /// The first version of the CCID driver that supports the model, for models newer than 1.5.2.
   package var driverVersion: String? { ids == "072f:2303" ? "1.5.3" : nil }
 
-  /// Finds the model with these IDs.
+  /// Returns the model with these USB IDs, or `nil` if it is not in the table.
   package static func find(vendor: UInt16, product: UInt16) -> ReaderModel? {
     all.first { $0.vendor == vendor && $0.product == product }
   }
 
-  /// An ID as four hexadecimal digits, as udev and `lsusb` write it.
+  /// Returns an ID as four hexadecimal digits, as udev and `lsusb` write it.
   static func digits(_ id: UInt16) -> String {
     let text = String(id, radix: 16)
     return String(repeating: "0", count: 4 - text.count) + text

@@ -1,10 +1,10 @@
 /// The access to a device that the installed udev rules give.
 struct GrantedAccess {
-  /// The file with the last matching rule.
+  /// The path of the file with the last matching rule.
   var file: String
-  /// The group, if a rule names one.
+  /// The group that owns the device file, if a rule sets it.
   var group: String?
-  /// The permissions, if a rule names them.
+  /// The permission bits of the device file, if a rule sets them.
   var mode: UInt32?
 
   /// Collects the access that the machine's rules give to a device with these IDs, or returns `nil`
@@ -31,7 +31,7 @@ struct GrantedAccess {
     (self.file, self.group, self.mode) = (file, group, mode)
   }
 
-  /// The rules folders of udev, in order of precedence.
+  /// The folders in which udev looks for rules, in order of precedence.
   static let folders = [
     "/etc/udev/rules.d", "/run/udev/rules.d", "/usr/local/lib/udev/rules.d",
     "/usr/lib/udev/rules.d", "/lib/udev/rules.d",

@@ -1,4 +1,4 @@
-/// A rule of a udev rules file: conditions and assignments.
+/// One rule of a udev rules file: conditions and assignments.
 package struct UdevRule: Hashable, Sendable {
   /// A key, an operator and a value, such as `ATTR{idVendor}=="072f"`.
   package struct Pair: Hashable, Sendable {
@@ -6,13 +6,13 @@ package struct UdevRule: Hashable, Sendable {
     package let key: String
     /// The text in braces; empty if there are no braces.
     package let attribute: String
-    /// The operator.
+    /// The operator between key and value.
     package let sign: RuleOperator
-    /// The text in quotes, with its escapes unchanged.
+    /// The value in quotes, with its escapes unchanged.
     package let value: String
   }
 
-  /// The operators.
+  /// The operators of udev rules.
   package enum RuleOperator: String, CaseIterable, Hashable, Sendable {
     // The parser tries them in this order: longer operators before those that begin like them.
     /// Compares for equality.
@@ -32,9 +32,9 @@ package struct UdevRule: Hashable, Sendable {
     package var isCondition: Bool { self == .equal || self == .unequal }
   }
 
-  /// The number of the rule's first line, from 1.
+  /// The line number, from 1, at which the rule begins.
   package let line: Int
-  /// The pairs, in order.
+  /// The conditions and assignments, in order.
   package let pairs: [Pair]
 
   /// Whether a condition on this attribute of the device, or of a parent device, holds for `value`;
@@ -49,7 +49,7 @@ package struct UdevRule: Hashable, Sendable {
     }
   }
 
-  /// The value that is last assigned to a key, or `nil`.
+  /// Returns the value that is assigned to a key last, or `nil` if none is.
   func assigned(_ key: String) -> String? {
     pairs.last { $0.key == key && ($0.sign == .assign || $0.sign == .assignFinally) }?.value
   }
@@ -60,18 +60,18 @@ package struct UdevRule: Hashable, Sendable {
   }
 }
 
-/// A syntax error in a rules file.
+/// A syntax error in a udev rules file.
 package struct UdevSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line number, from 1.
   package let line: Int
-  /// The problem.
+  /// The description of the error.
   package let problem: String
 
   /// The line number and the problem.
   package var description: String { "line \(line): \(problem)" }
 }
 
-/// The glob patterns of udev: `*`, `?` and sets in brackets.
+/// Matching of udev's glob patterns: `*`, `?` and sets in brackets.
 enum UdevPattern {
   static func matches(_ pattern: some StringProtocol, _ text: some StringProtocol) -> Bool {
     matches(Array(pattern.utf8), Array(text.utf8))
@@ -99,7 +99,8 @@ enum UdevPattern {
     return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
   }
 
-  /// The number of pattern bytes that match this byte, or `nil` if it does not match.
+  /// Returns the length of the pattern's first element if it matches this byte, and otherwise
+  /// `nil`.
   private static func step(_ pattern: ArraySlice<UInt8>, _ byte: UInt8) -> Int? {
     guard let first = pattern.first else { return nil }
     if first == UInt8(ascii: "?") { return 1 }

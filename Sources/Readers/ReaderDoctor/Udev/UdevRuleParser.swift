@@ -1,5 +1,5 @@
 extension UdevRule {
-  /// Parses a rules file. A bad line loses only itself, as in udev.
+  /// Parses a udev rules file. A bad line is skipped and reported, as in udev.
   package static func parse(
     _ text: some Collection<UInt8>
   ) -> (rules: [UdevRule], complaints: [UdevSyntaxError]) {
@@ -40,7 +40,7 @@ extension UdevRule {
   }
 }
 
-/// A parser for the pairs of one line.
+/// A parser for the key-value pairs in one line of a udev rule.
 struct UdevLineParser {
   /// The syntax errors of a line.
   enum Fault: Error {

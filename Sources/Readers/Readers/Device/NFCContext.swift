@@ -1,14 +1,14 @@
 internal import CNFC
 import LibC
 
-/// An initialized libnfc.
+/// An initialized libnfc, with which readers are listed and opened.
 ///
 /// Its drivers keep their state in global variables, so a process may have only one context and one
 /// thread.
 struct NFCContext: ~Copyable {
   let pointer: OpaquePointer
 
-  /// The amount of messages that libnfc writes to standard error.
+  /// The amounts of messages that libnfc can write to standard error.
   enum Verbosity: String {
     case none = "0"
     /// Errors, but none of the bytes that are exchanged with a tag: passwords are among them.

@@ -16,7 +16,7 @@ extension NFCDevice {
     if result < 0 { throw failure(result) }
   }
 
-  /// The error that a code means, after checking whether the reader is still there.
+  /// Converts a return code to an error, after checking whether the reader is still connected.
   func failure(_ code: Int32) -> TagLinkError {
     let code = LibNFCStatus(code)
     if code.blamesReader, !answers { return TagLinkError(.readerGone, detail: code.detail) }
@@ -41,7 +41,7 @@ struct LibNFCStatus: Equatable {
 
   init(_ value: Int32) { self.value = value }
 
-  /// The problem that the code means for an exchange or a selection.
+  /// The problem that the code means for an exchange or a selection of a tag.
   ///
   /// `-20` covers a refusal, silence and a damaged answer alike: libnfc does not distinguish them.
   /// After `-1`, `-6` and `-90` the reader itself may be gone; the caller checks that.

@@ -1,7 +1,7 @@
 internal import CNFC
 import LibC
 
-/// The operations of `TagLink` on libnfc.
+/// The requests of `ReaderDevice` on a reader of libnfc.
 extension NFCDevice: ReaderDevice {
   /// The capabilities of every reader with a PN53x chip.
   var capabilities: TagLinkCapabilities { .pn53x }
@@ -53,7 +53,7 @@ extension NFCDevice: ReaderDevice {
     return Array(answer.prefix(Int(count)))
   }
 
-  /// The size of libnfc's own array.
+  /// The number of bytes in the array for an answer, as large as libnfc's own.
   private static let answerSize = 264
 
   /// The time limit for an answer in milliseconds. Drivers of USB readers subtract 200 before they
@@ -62,7 +62,7 @@ extension NFCDevice: ReaderDevice {
 }
 
 extension NFCDevice {
-  /// Selects the tag that answers to a call to all, or one of several.
+  /// Selects the tag that answers to REQA, or one of several.
   ///
   /// A tag that sleeps or speaks ISO-DEP does not hear the call. If there may be one, the field is
   /// switched off and on first.
@@ -75,7 +75,7 @@ extension NFCDevice {
     return card
   }
 
-  /// Selects a tag, and reports another one if a second call to all finds it.
+  /// Selects a tag, and reports the UID of another one if a second REQA finds it.
   ///
   /// A selected tag falls silent at that call and answers when the chip repeats it, while other
   /// tags answer at once. A tag that has begun with ISO-DEP would not hear the call, so ISO-DEP is
@@ -125,7 +125,7 @@ extension NFCDevice {
     throw TagLinkError(.otherTag(other.uid))
   }
 
-  /// Puts the selected tag to sleep and calls all others.
+  /// Puts the selected tag to sleep, and returns the UIDs of the tags that answer to REQA then.
   private mutating func others(than uid: TagUID) throws(TagLinkError) -> [TagUID] {
     release()
     guard let other = try activate(nil) else { return [] }
@@ -225,7 +225,7 @@ extension NFCDevice {
 }
 
 extension TagUID {
-  /// Whether this is as long as the IDm of a FeliCa card.
+  /// Whether the UID is as long as the IDm of a FeliCa card.
   fileprivate var isFeliCa: Bool { bytes.count == TagUID.feliCaLength }
 }
 

@@ -10,16 +10,16 @@ import LibC
 struct NFCDevice: ~Copyable {
   let handle: OpaquePointer
   private let lock: AdvisoryLock?
-  /// The present framing of exchanged bytes; `nil` after a failed change.
+  /// The framing that the reader is set to now; `nil` after a change that failed.
   var framing: TagFraming? = .interpreted
   /// Whether the reader begins with ISO-DEP when it activates a tag that speaks it; `nil` after a
   /// failed change.
   var startsProtocol: Bool? = true
-  /// Whether a tag is selected, and is the requested one.
+  /// Whether a tag is selected that is also the requested one.
   var hasTag = false
-  /// Whether a tag may have been put to sleep; only its own UID or a reset wakes it.
+  /// Whether a tag may be asleep, so that only its own UID or a reset of the field wakes it.
   var mayHaveSleepers = false
-  /// Whether the last selected tag was called by its UID: an error puts it to sleep.
+  /// Whether the last selected tag was called by its UID, so that an error puts it to sleep.
   var wasCalledByUID = false
   /// Whether a tag may have begun with ISO-DEP: it hears no call until it is deselected or the
   /// field is reset.
@@ -54,7 +54,7 @@ struct NFCDevice: ~Copyable {
 
   var name: String { nfc_device_get_name(handle).map { String(cString: $0) } ?? "" }
 
-  /// The connection string that libnfc chose.
+  /// The connection string of the opened reader, as libnfc gives it.
   var connection: String { nfc_device_get_connstring(handle).map { String(cString: $0) } ?? "" }
 
   /// Checks the device file and locks it. libnfc does neither, and two programs on one line would
@@ -71,7 +71,7 @@ struct NFCDevice: ~Copyable {
     throw ReaderError(.inUse(by: ReaderHolder(of: path)), reader: connection)
   }
 
-  /// Locks the device, or returns `nil` if another process keeps the lock.
+  /// Locks the device file, or returns `nil` if another process keeps the lock.
   ///
   /// A process whose command was killed releases the lock in a moment, so that is waited for.
   private static func lock(
@@ -107,7 +107,8 @@ extension ReaderHolder {
 struct DeviceNode: Equatable {
   let path: String
 
-  /// Returns `nil` if the string names only a driver or a service.
+  /// Finds the device file in a connection string, or returns `nil` if it names only a driver or
+  /// service.
   init?(connection: String) {
     let parts = connection.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, !parts[1].isEmpty else { return nil }

@@ -1,12 +1,12 @@
 internal import CNFC
 internal import SystemIO
 
-/// libnfc, opened when it is first needed. PC/SC readers work without it.
+/// An owner of libnfc, which is loaded when it is first needed.
 struct NFCLibrary: ~Copyable {
   let words: NFCContext.Verbosity
   private(set) var context: NFCContext?
 
-  /// Runs `body` with the context, opening the library first if necessary.
+  /// Runs `body` with the initialized library, which is loaded first if necessary.
   mutating func use<Result: ~Copyable>(
     _ body: (borrowing NFCContext) throws(ReaderError) -> Result
   ) throws(ReaderError) -> Result {

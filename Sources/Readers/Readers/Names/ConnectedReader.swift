@@ -4,22 +4,22 @@ internal import ReaderDoctor
 public struct ConnectedReader: Hashable, Sendable {
   /// A short name for `--reader`: from libnfc's configuration, or derived from the device.
   public let label: String
-  /// The model and place: "ACS ACR122U on USB bus 1, device 7".
+  /// The model and place of the reader, such as "ACS ACR122U on USB bus 1, device 7".
   public let title: String
-  /// The connection string.
+  /// The connection string that opens the reader.
   package let connection: String
   /// The state of the reader.
   public let state: State
 
   /// The states of a reader.
   public enum State: Hashable, Sendable, CustomStringConvertible {
-    /// No problem is known.
+    /// The reader can be used, as far as is known.
     case ready
     /// The reader is configured, but its device does not exist.
     case absent
     /// The device exists, but no reader answers on it.
     case silent
-    /// We may not open the device.
+    /// The current user may not open the device.
     case forbidden
     /// Another process uses the reader.
     case inUse(ReaderHolder?)
@@ -36,10 +36,10 @@ public struct ConnectedReader: Hashable, Sendable {
     }
   }
 
-  /// Whether the reader is behind a port, which exists whatever is connected to it.
+  /// Whether the reader is connected to a port, which exists whatever is connected to it.
   fileprivate var isOnPort: Bool { connection.contains(":/") }
 
-  /// The reader in the state that an attempt to open it showed.
+  /// Returns the reader in the state that a failed attempt to open it has shown.
   fileprivate func found(_ problem: ReaderError.Problem) -> ConnectedReader {
     let state: State =
       switch problem {

@@ -5,7 +5,7 @@ enum NFCConfiguration {
   static let file = "/etc/nfc/libnfc.conf"
   static let folder = "/etc/nfc/devices.d"
 
-  /// The names by connection string; empty if there are no files.
+  /// Reads the names of configured readers by connection string; empty if there are no files.
   static func names() -> [String: String] {
     ([file] + filesOfFolder()).reduce(into: [:]) { names, path in
       guard let bytes = try? InputFile.contents(of: path, limit: 1 << 20) else { return }

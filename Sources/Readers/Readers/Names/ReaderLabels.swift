@@ -2,13 +2,13 @@ internal import SystemIO
 internal import ReaderDoctor
 import LibC
 
-/// Derives labels and titles from connection strings.
+/// A source of labels and titles for readers, made from their connection strings.
 struct ReaderLabels {
   /// The names in libnfc's configuration, by connection string.
   var configured: [String: String] = [:]
-  /// Looks up a USB device by bus and device number.
+  /// A function that looks up a USB device by bus and device number.
   var usb: (Substring, Substring) -> USBDevice? = USBDevice.init
-  /// Determines the state of a device file.
+  /// A function that determines the state of the device file at a path.
   var state: (String) -> ConnectedReader.State = ConnectedReader.State.init(path:)
 
   /// Describes one reader for each connection string, with distinct labels.

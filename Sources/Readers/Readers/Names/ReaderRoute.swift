@@ -1,15 +1,15 @@
 /// The interface through which a reader reaches memory tags, with its name in commands, ledgers and
 /// pages.
 public enum ReaderRoute: String, Hashable, Sendable, CaseIterable {
-  /// A PN53x driven by libnfc.
+  /// libnfc, which drives the reader's PN53x chip.
   case libnfc
-  /// The memory commands of PC/SC, and no others.
+  /// The memory commands of PC/SC (READ BINARY and UPDATE BINARY) and no others.
   case blocks
-  /// The reader's PN532, addressed through PC/SC.
+  /// The reader's PN532 chip, to which PC/SC passes commands.
   case passThrough = "pass-through"
-  /// A transparent session of PC/SC.
+  /// A transparent session of PC/SC, which passes frames to the tag.
   case session
-  /// A vendor's command, through PC/SC.
+  /// A vendor's own command, which PC/SC passes to the reader.
   case vendor
 
   /// The route's name for people.
@@ -31,7 +31,7 @@ public enum ReaderRoute: String, Hashable, Sendable, CaseIterable {
       ? SmartCardReaderFamily.of(String(connection.dropFirst(scheme.count))).way.name : .libnfc
   }
 
-  /// The PC/SC route of a reader with this label.
+  /// Returns the route through PC/SC of readers with this label.
   package static func smartCard(label: String) -> ReaderRoute {
     SmartCardReaderFamily.labelled(label).way.name
   }

@@ -2,23 +2,23 @@ internal import ReaderDoctor
 
 /// A reader of the smart card service, or a slot of one.
 public struct SmartCardSlot: Hashable, Sendable {
-  /// The purposes of a slot.
+  /// The kinds of cards that a slot is for.
   public enum Use: Hashable, Sendable {
-    /// Contactless tags in the reader's field.
+    /// The slot is for contactless tags in the reader's field.
     case tags
-    /// A secure module inside the reader.
+    /// The slot has a secure module inside the reader.
     case secureModule
-    /// Cards with contacts, which are inserted.
+    /// The slot is for cards with contacts, which are inserted.
     case contacts
-    /// A security key or another token with its own chip.
+    /// The slot is a security key or another token with its own chip.
     case securityKey
-    /// The purpose is not apparent. A tag in the field would show that it is for tags.
+    /// The purpose of the slot is unknown. A tag in its field would show that it is for tags.
     case unknown
   }
 
-  /// The slot's name in the service.
+  /// The slot's name, as the smart card service gives it.
   public let name: String
-  /// The slot's purpose.
+  /// The kind of cards that the slot is for.
   public let use: Use
   /// The reader's label in the table of models, if it is known.
   public let label: String?

@@ -1,7 +1,7 @@
 internal import SystemIO
 internal import ReaderDoctor
 
-/// A USB device, as the system describes it.
+/// A USB device with the names that the system gives it.
 struct USBDevice: Equatable {
   /// The names of manufacturer and product.
   var name: String
@@ -10,7 +10,7 @@ struct USBDevice: Equatable {
 
   init(name: String, label: String) { (self.name, self.label) = (name, label) }
 
-  /// Looks the device up in sysfs, if there is one.
+  /// Looks up the device in sysfs, or returns `nil` if it is not there.
   init?(bus: Substring, device: Substring) {
     guard let bus = Int(bus), let device = Int(device),
       let folder = Self.folder(bus, device)

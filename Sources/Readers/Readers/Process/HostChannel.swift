@@ -1,6 +1,6 @@
 import LibC
 
-/// The pipes of the process that talks to the reader.
+/// The pipes through which a command and the process that talks to the reader communicate.
 struct HostChannel {
   private let input: Int32 = 0
   private let output: Int32

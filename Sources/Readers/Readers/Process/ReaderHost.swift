@@ -12,7 +12,7 @@ public enum ReaderHost {
   /// The argument that makes a program run as a reader host.
   public static let word = "reader-host"
 
-  /// Whether this program has called `serveIfCalled`, so that it can be its own host.
+  /// Whether this program has called `serveIfCalled`, so that it can be its own reader host.
   static var hasCalledServe: Bool { served.withLock { $0 } }
   private static let served = Locked(false)
 
@@ -76,12 +76,12 @@ public enum ReaderHost {
     return Int32(word.dropFirst(ReaderHostProgram.ownerWord.count)).map { RunningProcess($0) }
   }
 
-  /// Whether the command that started a reader host has ended.
+  /// Whether the command that started this reader host has ended.
   static func isOrphaned(_ process: RunningProcess) -> Bool {
     guard let owner = owner(of: process) else { return false }
     return process.parent != owner
   }
 }
 
-/// The parent process. It is determined before a signal handler needs it.
+/// The ID of the parent process, determined before a signal handler needs it.
 private let originalParent = getppid()

@@ -3,7 +3,7 @@ internal import SystemIO
 /// The program that talks to the reader: this program again, or another one that calls
 /// `ReaderHost.serve`.
 public struct ReaderHostProgram: Sendable {
-  /// The path of the program.
+  /// The path of the executable file.
   public var path: String
   /// The program's arguments. `ReaderHost.word` makes `beckon` serve.
   public var arguments: [String]
@@ -34,11 +34,11 @@ public struct ReaderHostProgram: Sendable {
     RunningProcess.currentProgram.map { ReaderHostProgram(path: $0, isVerbose: isVerbose) }
   }
 
-  /// The argument that asks for libnfc's messages.
+  /// The argument that makes the host print libnfc's messages.
   package static let verboseArgument = "--verbose"
   /// The argument that announces that secrets will be sent to tags.
   package static let secretArgument = "--secret"
-  /// The argument that asks for every frame.
+  /// The argument that makes the host return every frame.
   package static let recordArgument = "--record"
 
   /// The prefix of the argument that names the owning process. When the owner has ended, the

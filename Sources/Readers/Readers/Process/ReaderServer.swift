@@ -1,12 +1,12 @@
 internal import SystemIO
 import LibC
 
-/// Executes requests, one after another.
+/// The server in the reader host, which executes requests one after another.
 struct ReaderServer: ~Copyable {
   var channel: HostChannel
   private var library: NFCLibrary
   private var device: (any ReaderDevice & ~Copyable)?
-  /// The messages of libnfc, if frames are recorded.
+  /// The reader of libnfc's messages, if frames are recorded.
   private let tap: LibraryMessageReader?
 
   init(channel: HostChannel, words: NFCContext.Verbosity, tap: LibraryMessageReader? = nil) {
@@ -28,7 +28,8 @@ struct ReaderServer: ~Copyable {
     }
   }
 
-  /// The alarm time: a little after the client has stopped waiting.
+  /// Returns the seconds until the alarm, a little more than the milliseconds that the client
+  /// waits.
   private static func seconds(_ patience: UInt32) -> UInt32 { patience / 1_000 + 2 }
 
   private mutating func obey(
@@ -166,7 +167,7 @@ struct ReaderServer: ~Copyable {
 }
 
 extension TagLinkError.Problem {
-  /// Whether this result of looking at the field means that no tag is there.
+  /// Whether the result of a search means that no tag is in the field.
   fileprivate var meansAbsence: Bool { self == .noTag || isRetryable }
 
   /// Whether this result means that a particular tag is absent. Another tag may have taken its

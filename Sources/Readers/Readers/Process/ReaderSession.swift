@@ -8,11 +8,11 @@ final class ReaderSession {
   private var child: ChildProcess?
   private var stream = WireStream()
   private var number: UInt16 = 0
-  /// See `TagLink.exchangeCount`.
+  /// The number of exchanges with tags so far; see `TagLink.exchangeCount`.
   private(set) var exchangeCount = 0
-  /// The reason why the process has ended, if it has.
+  /// The reason why the process has ended, or `nil` while it runs.
   private(set) var stop: ReaderProcessFailure?
-  /// The signal that asked the program to end. After it, the reader is only closed.
+  /// The signal that asked the program to end. After it, the reader can only be closed.
   private(set) var interruption: Int32?
   let patience: ReaderTimeouts
   /// Whether the reader belongs to the smart card service.
@@ -49,7 +49,7 @@ final class ReaderSession {
     }
   }
 
-  /// Ends the process immediately and reaps it.
+  /// Kills the reader's process and waits for its end.
   func giveUp(_ reason: ReaderProcessFailure) {
     stop = reason
     child = nil
@@ -131,7 +131,7 @@ final class ReaderSession {
     Interruption.acknowledge()
   }
 
-  /// The reason for the end of the process, after its pipe was closed.
+  /// Determines the reason for the end of the process, after its pipe was closed.
   private func ending() -> ReaderProcessFailure {
     guard var ended = child.take(), let outcome = try? ended.finish(within: .seconds(1)) else {
       return .silent
@@ -176,7 +176,7 @@ private struct Moment {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds, rounded down, at most a day.
+  /// The duration in whole milliseconds, rounded down; a day if it is longer.
   fileprivate var milliseconds: Int64 {
     let (seconds, attoseconds) = components
     return min(86_400_000, min(86_400, seconds) * 1_000 + attoseconds / 1_000_000_000_000_000)

@@ -7,10 +7,10 @@ package final class FrameRecorder: Sendable {
   private let opened = Locked<(name: String, connection: String)?>(nil)
   private let start = MonotonicClock.nanoseconds / 1_000
 
-  /// Creates an empty recorder. Its clock starts now.
+  /// Creates an empty recorder. The times of its frames begin now.
   package init() {}
 
-  /// Adds a line of a log.
+  /// Appends an entry to the recording.
   package func note(_ entry: ReaderLog.Entry) { entries.withLock { $0.append(entry) } }
 
   /// The library's name for the reader that was opened, and its connection string.
@@ -29,7 +29,7 @@ package final class FrameRecorder: Sendable {
     }
   }
 
-  /// The lines so far.
+  /// The entries recorded so far.
   package var recorded: [ReaderLog.Entry] { entries.withLock(\.self) }
 }
 

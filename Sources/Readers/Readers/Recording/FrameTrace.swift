@@ -4,13 +4,13 @@ internal import SystemIO
 /// The frames that passed in the process that talks to the reader, if they are recorded.
 enum FrameTrace {
   private static let frames = Locked<[TracedFrame]?>(nil)
-  /// The total size of the frames of one answer, which has to fit into a message.
+  /// The maximum total size, in bytes, of the frames in one answer, which must fit into a message.
   private static let limit = 48_000
 
-  /// Starts to record.
+  /// Starts to record frames.
   static func start() { frames.withLock { $0 = [] } }
 
-  /// Records a frame that passes now, if frames are recorded.
+  /// Records a frame at the present time, if frames are recorded.
   static func note(_ frame: @autoclosure () -> ReaderLog.Frame) {
     frames.withLock { list in
       if list == nil { return }
@@ -18,7 +18,8 @@ enum FrameTrace {
     }
   }
 
-  /// Records a change of the card in the field, if frames are recorded.
+  /// Records that a card with this answer to reset came, or left if it is empty, if frames are
+  /// recorded.
   static func note(card answer: [UInt8]) {
     let isNews = card.withLock { last in
       defer { last = answer }

@@ -8,14 +8,14 @@ internal import SystemIO
 final class LibraryMessageReader: Sendable {
   private struct State: Sendable {
     var output = NFCOutput()
-    /// The marks that were seen in the stream.
+    /// The number of marks that were seen in the stream so far.
     var seen = 0
     var isAtEnd = false
   }
 
   private let state = Locked(State())
   private let marks = Locked(0)
-  /// A line that libnfc never writes.
+  /// The text that is written to the stream as a mark, because libnfc never writes it.
   private static let mark = "\u{1}"
 
   /// Redirects standard error, of which a copy of the messages still gets what does not have bytes.
@@ -66,7 +66,7 @@ final class LibraryMessageReader: Sendable {
     FrameTrace.add(frames.map { TracedFrame(frame: $0.frame, microseconds: UInt64($0.at)) })
   }
 
-  /// Waits until everything that was written so far is recorded.
+  /// Waits until everything that was written before this call is recorded.
   func flush() {
     let wanted = marks.withLock { count in
       count += 1

@@ -10,7 +10,7 @@ package struct AnswerToReset: Equatable {
   /// Whether the tag is a Topaz (NFC Forum Type 1), which has no SAK.
   package var isTopaz = false
 
-  /// Parses the bytes. Returns `nil` if they do not describe a contactless tag.
+  /// Parses an answer to reset, or returns `nil` if it does not describe a contactless tag.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 5, bytes[0] == 0x3B, bytes[1] & 0xF0 == 0x80, bytes[2] == 0x80,
       bytes[3] == 0x01, bytes[1...].reduce(0, ^) == 0

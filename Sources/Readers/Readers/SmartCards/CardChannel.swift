@@ -1,14 +1,14 @@
 /// A channel for the commands of a route: to the tag in a reader's field, or to a test.
 protocol CardChannel: ~Copyable {
-  /// See `TagLink.exchangeCount`.
+  /// The number of exchanges with tags so far; see `TagLink.exchangeCount`.
   var exchangeCount: Int { get set }
 
-  /// Sends a command, and returns the answer with its two status bytes.
+  /// Sends a command APDU and returns the answer, including its two status bytes.
   mutating func transmit(_ command: [UInt8]) throws(SmartCardStatus) -> [UInt8]
 }
 
 extension CardChannel where Self: ~Copyable {
-  /// Sends a command to the reader, which does not count as an exchange.
+  /// Sends a command to the reader itself, which does not count as an exchange.
   mutating func tell(_ command: [UInt8]) throws(TagLinkError) -> CardResponse {
     let answer: [UInt8]
     do throws(SmartCardStatus) { answer = try transmit(command) } catch { throw error.error }
@@ -29,7 +29,7 @@ extension CardChannel where Self: ~Copyable {
 /// The answer to an APDU.
 struct CardResponse: Equatable {
   var data: [UInt8]
-  /// The two status bytes.
+  /// The two status bytes, the first one in the high byte.
   var word: UInt16
 
   init?(_ bytes: [UInt8]) {
@@ -41,7 +41,7 @@ struct CardResponse: Equatable {
   /// Whether the reader reports success.
   var isDone: Bool { word == 0x9000 }
 
-  /// The error that the status of a forwarded command means; `nil` for success.
+  /// The error that the status means; `nil` for success.
   var error: TagLinkError? { isDone ? nil : TagLinkError(problem, detail: "status \(words)") }
 
   private var problem: TagLinkError.Problem {

@@ -1,4 +1,4 @@
-/// A device's connection to the tag that is now in its field, if any.
+/// The connection of a PC/SC device to the tag in its field, if there is one.
 struct CardConnection: ~Copyable, CardChannel {
   private var card: SmartCard?
   var exchangeCount = 0
@@ -8,7 +8,7 @@ struct CardConnection: ~Copyable, CardChannel {
     return answer
   }
 
-  /// Connects, or reconnects, and locks other programs out.
+  /// Connects or reconnects to the tag, and locks out other programs.
   mutating func connect(
     _ reader: String, in context: borrowing SmartCardContext,
     _ disposition: SmartCard.Disposition
@@ -26,7 +26,7 @@ struct CardConnection: ~Copyable, CardChannel {
     guard try card?.reconnect(disposition) != nil else { throw .removed }
   }
 
-  /// Lets other programs use the tag.
+  /// Ends the exclusive use of the tag, so that other programs can use it.
   mutating func end() { card?.end() }
 
   /// Closes the connection.

@@ -24,7 +24,7 @@ struct IdentivRoute: SmartCardRoute {
   }
 }
 
-/// Four-bit answers, with which tags of type A acknowledge and refuse.
+/// The four-bit answers with which tags of type A acknowledge and refuse commands.
 enum TypeAAcknowledgement {
   static let acknowledgement: UInt8 = 0x0A
 

@@ -43,7 +43,7 @@ struct PassThroughRoute: SmartCardRoute {
     [0xFF, 0x00, 0x00, 0x00, UInt8(clamping: command.count + 1), 0xD4] + command
   }
 
-  /// The problem that a status of the chip means.
+  /// Returns the problem that a status byte of the chip means for the tag.
   private static func problem(_ status: UInt8) -> TagLinkError.Problem {
     switch status {
     case 0x01: .noAnswer

@@ -20,7 +20,7 @@ struct ReaderLock: ~Copyable {
   private static let patience: UInt64 = 1_000_000_000
 
   #if os(Linux)
-    /// The socket name, different for each reader of each service.
+    /// Returns the socket name of the lock, different for each reader of each service.
     private static func name(of reader: String) -> String {
       "beckon-reader \(Environment.current["PCSCLITE_CSOCK_NAME"] ?? "") \(reader)"
     }

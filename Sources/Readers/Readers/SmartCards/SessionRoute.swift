@@ -12,7 +12,7 @@ struct SessionRoute: SmartCardRoute {
   private(set) var isOpen = false
   /// Whether the reader accepts the object that controls checksums, as far as is known.
   private(set) var takesFlags = true
-  /// Whether the object was sent last, and may still be in effect.
+  /// Whether the checksum object was sent last, so that its setting may still be in effect.
   private(set) var keepsChecksums = false
 
   mutating func exchange<Channel: CardChannel & ~Copyable>(
@@ -31,7 +31,7 @@ struct SessionRoute: SmartCardRoute {
     return try write(command, page, on: &channel)
   }
 
-  /// Sends WRITE to a Type 2 tag, which answers with four bits without a checksum.
+  /// Sends WRITE to a Type 2 tag, whose answer is four bits without a checksum.
   ///
   /// The reader is told not to handle checksums; that it shows the four bits then is unconfirmed.
   /// If it does not, the page is read from the tag: a tag that has refused is asleep and silent.
@@ -163,12 +163,12 @@ struct SessionRoute: SmartCardRoute {
     [0xFF, 0xC2, 0x00, function, UInt8(clamping: objects.count)] + objects + [0x00]
   }
 
-  /// The timer object: one second, in microseconds, lowest byte first. Without it readers wait some
-  /// 300 µs, which is too short for a memory write.
+  /// The timer object with one second in microseconds, lowest byte first. Without it readers wait
+  /// some 300 µs, which is too short for a memory write.
   private static let timer: [UInt8] = [0x5F, 0x46, 0x04, 0x40, 0x42, 0x0F, 0x00]
 }
 
 extension CardResponse {
-  /// The status among the objects, or 9000 if there is none.
+  /// The status in the data objects, or 9000 if they have none.
   fileprivate var status: UInt16 { TransparentSessionResponse(data)?.status ?? 0x9000 }
 }

@@ -1,17 +1,17 @@
 internal import CSmartCard
 import ReaderLogs
 
-/// A connection to the tag in a reader's field.
+/// A connection to the tag in the field of a PC/SC reader.
 struct SmartCard: ~Copyable {
   private let handle: csmartcard_long
   private var activeProtocol: csmartcard_dword
   private var isInTransaction = false
 
   static let shared: csmartcard_dword = 2
-  /// T=0 and T=1; contactless tags have the second.
+  /// The protocols T=0 and T=1 as bits; contactless tags use the second.
   static let protocols: csmartcard_dword = 3
 
-  /// The treatment of the tag's power.
+  /// The actions on the tag's power when a connection ends.
   enum Disposition: csmartcard_dword {
     case leave = 0
     case reset = 1
@@ -45,7 +45,7 @@ struct SmartCard: ~Copyable {
       SCardReconnect(handle, Self.shared, Self.protocols, disposition.rawValue, &activeProtocol))
   }
 
-  /// Sends a command. The answer includes its two status bytes.
+  /// Sends a command APDU and returns the answer, including its two status bytes.
   func transmit(_ command: [UInt8]) throws(SmartCardStatus) -> [UInt8] {
     var request = csmartcard_request()
     request.dwProtocol = .init(activeProtocol)
@@ -64,6 +64,6 @@ struct SmartCard: ~Copyable {
     return Array(answer.prefix(Int(size)))
   }
 
-  /// The size of the longest answer, not counting extended commands.
+  /// The number of bytes in the longest answer, not counting extended commands.
   private static let maxResponseLength = 512
 }

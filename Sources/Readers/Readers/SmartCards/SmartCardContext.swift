@@ -42,7 +42,7 @@ struct SmartCardContext: ~Copyable {
     }
   }
 
-  /// Reads what the service knows about the reader and the tag in its field.
+  /// Reads the state of the reader and of the tag in its field.
   func state(of reader: String) throws(SmartCardStatus) -> SmartCardState {
     try Self.state(handle, reader)
   }
@@ -63,7 +63,7 @@ struct SmartCardContext: ~Copyable {
     return SmartCardState(flags: UInt32(truncatingIfNeeded: state.dwEventState), atr: atr)
   }
 
-  /// Connects to the tag in the field, sharing it with other programs.
+  /// Connects to the tag in the reader's field, sharing it with other programs.
   ///
   /// It waits without limit while another program has a transaction there.
   func connect(_ reader: String) throws(SmartCardStatus) -> SmartCard {
@@ -74,15 +74,15 @@ struct SmartCardContext: ~Copyable {
   }
 }
 
-/// The service's knowledge about a reader.
+/// The state of a reader, as the smart card service reports it.
 struct SmartCardState: Equatable {
   let flags: UInt32
-  /// The answer to reset that the service or reader constructs for a contactless tag.
+  /// The answer to reset that the service or the reader makes up for a contactless tag.
   let atr: [UInt8]
 
-  /// Whether the reader is connected.
+  /// Whether the reader is still connected.
   var hasReader: Bool { flags & 0x0C == 0 }
-  /// Whether a tag is in the field.
+  /// Whether a tag is in the reader's field.
   var hasTag: Bool { flags & 0x20 != 0 }
   /// The number of times that a tag was inserted or removed, modulo 65,536.
   var changes: UInt16 { UInt16(flags >> 16) }

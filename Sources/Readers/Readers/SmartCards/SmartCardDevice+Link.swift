@@ -1,7 +1,7 @@
 internal import SystemIO
 import LibC
 
-/// The operations of `TagLink` on PC/SC.
+/// The requests of `ReaderDevice` on a PC/SC reader.
 extension SmartCardDevice: ReaderDevice {
   var name: String { reader.base }
 
@@ -61,7 +61,7 @@ extension SmartCardDevice: ReaderDevice {
     }
   }
 
-  /// Sends an APDU to a card that accepts them. The reader splits it into blocks.
+  /// Sends an APDU to a tag that accepts APDUs. The reader splits it into blocks.
   private mutating func apdu(
     _ command: [UInt8], _ framing: TagFraming
   ) throws(TagLinkError) -> [UInt8] {
@@ -72,7 +72,7 @@ extension SmartCardDevice: ReaderDevice {
     return reply.data + [UInt8(reply.word >> 8), UInt8(reply.word & 0xFF)]
   }
 
-  /// Runs `body` and remembers if it fails.
+  /// Runs `body`, and remembers a failure, after which the tag may be asleep.
   private mutating func minding<Result>(
     _ body: (inout SmartCardDevice) throws(TagLinkError) -> Result
   ) throws(TagLinkError) -> Result {
@@ -84,7 +84,7 @@ extension SmartCardDevice: ReaderDevice {
 }
 
 extension SmartCardDevice {
-  /// Connects to the tag in the field and reads its UID, unless that is known.
+  /// Connects to the tag in the field and reads its UID, unless it is known.
   private mutating func activate(
     _ uid: TagUID?, knownAs known: TagSelection? = nil
   ) throws(TagLinkError) -> TagSelection {
@@ -133,7 +133,7 @@ extension SmartCardDevice {
     return state
   }
 
-  /// Determines the kind of the selected tag, as far as the reader reports it.
+  /// Returns the kind of the selected tag, as far as the reader reports it.
   private mutating func selection(_ state: SmartCardState) throws(TagLinkError) -> TagSelection {
     let reply = try line.ask([0xFF, 0xCA, 0x00, 0x00, 0x00])
     if let error = reply.error {

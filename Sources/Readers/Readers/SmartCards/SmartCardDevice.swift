@@ -10,17 +10,17 @@ struct SmartCardDevice: ~Copyable {
   /// The prefix of connection strings for PC/SC readers.
   static let scheme = "pcsc:"
 
-  /// The line is declared before the context, so that it is closed first.
+  /// The connection to the tag. It is declared before the context, so that it is closed first.
   var line = CardConnection()
   let context: SmartCardContext
   let reader: SmartCardName
   let family: SmartCardReaderFamily
   /// The connection string that opens the reader again.
   let connection: String
-  /// Keeps our other processes from using the reader.
+  /// The lock that keeps other processes of Beckon from using the reader.
   private let claim: ReaderLock
   var route: any SmartCardRoute
-  /// The selected tag.
+  /// The tag that is selected now, or `nil`.
   var hand: TagSelection?
   /// The tag that was last selected, and the count of insertions and removals at that time.
   var last: (selection: TagSelection, changes: UInt16)?
@@ -80,7 +80,7 @@ struct SmartCardDevice: ~Copyable {
     return (names.contactless + shown).map { names.connection(of: $0) }
   }
 
-  /// The names of all slots of the service.
+  /// Returns the names of all slots of the smart card service.
   static func slots() throws(ReaderError) -> [String] {
     let names = try service(for: "").names(for: "")
     return names.map(\.text)

@@ -1,9 +1,9 @@
 /// The service's name of a reader: the manufacturer's name of it, then two numbers that change with
 /// the order of plugging in.
 struct SmartCardName: Equatable {
-  /// The whole name.
+  /// The whole name, as the service gives it.
   let text: String
-  /// The name without the numbers.
+  /// The name without the numbers at its end.
   let base: String
 
   init(_ text: String) {
@@ -18,7 +18,7 @@ struct SmartCardName: Equatable {
       && word.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0) }
   }
 
-  /// The purpose of the slot, as far as its name tells.
+  /// The purpose of the slot, as far as its name shows.
   ///
   /// A reader with several slots names the slot in brackets: `[uTrust 4701 F Contact Reader]`.
   var use: SmartCardSlot.Use {
@@ -32,7 +32,7 @@ struct SmartCardName: Equatable {
     return all.contains("TOKEN") || all.contains("KEY") ? .securityKey : .unknown
   }
 
-  /// The name of the slot if it is in brackets; otherwise the whole name.
+  /// The slot's own name in brackets, or the whole name if there are no brackets.
   private var slot: Substring {
     guard let start = base.lastIndex(of: "["), let end = base[start...].firstIndex(of: "]") else {
       return base[...]
@@ -44,7 +44,7 @@ struct SmartCardName: Equatable {
     text.split { !($0.isLetter || $0.isNumber) }
   }
 
-  /// The purpose that the usual words for slots imply.
+  /// Returns the purpose that usual words in a slot's name imply, or `nil` if there are none.
   private static func use(of words: [Substring]) -> SmartCardSlot.Use? {
     // All slots of a contactless reader may be called contactless, with the slot's own word at the
     // end.
@@ -70,7 +70,7 @@ struct SmartCardName: Equatable {
     "SMARTKEY", "DIGIPASS KEY",
   ]
 
-  /// Parts of the names of contact readers whose names do not contain a usual word.
+  /// Parts of the names of contact readers that do not contain a usual word.
   private static let contactReaders = [
     "PC TWIN", "GEMPC", "USB SHELL TOKEN", "ALCOR MICRO AU", "ALCOR LINK AK", "ACR38", "ACR39",
     "SCR 33", "SCR33", "SCR35", "CARDMAN 3", "OMNIKEY 3", "OMNIKEY AG 3", "[OMNIKEY 5422 ",
@@ -88,14 +88,14 @@ struct SmartCardName: Equatable {
 }
 
 extension Substring {
-  /// Whether this is a model number followed by CL, such as `5422CL`.
+  /// Whether the word is a model number followed by CL, such as `5422CL`.
   fileprivate var isModelOfContactless: Bool {
     hasSuffix("CL") && count > 2 && dropLast(2).allSatisfy(\.isNumber)
   }
 }
 
 extension [SmartCardName] {
-  /// The slots for tags, as far as their names tell.
+  /// The slots that are for tags, as far as their names show.
   var contactless: [SmartCardName] { filter { $0.use == .tags } }
 
   /// The connection string of a reader: without the numbers, unless two have the same name.

@@ -9,25 +9,25 @@ struct SmartCardReaderFamily: Hashable, Sendable {
   let fragment: String
   /// The family's label in the table of models.
   let label: String
-  /// The route to tags that do not speak APDUs.
+  /// The way in which readers of this family reach tags that do not accept APDUs.
   let way: MemoryRoute
-  /// The maximum length of a command that the reader accepts.
+  /// The maximum number of bytes in a command that the reader accepts.
   let maxCommandLength: Int
   /// Whether the readers have a separate command for FeliCa frames.
   let hasFeliCaCommand: Bool
 
-  /// The routes to memory tags.
+  /// The ways to reach tags that do not accept APDUs.
   enum MemoryRoute: Hashable, Sendable, CaseIterable {
-    /// READ BINARY and UPDATE BINARY only.
+    /// Only READ BINARY and UPDATE BINARY of PC/SC.
     case blocks
     /// The reader's PN532, through its pass-through command.
     case passThrough
-    /// A transparent session.
+    /// A transparent session of PC/SC.
     case session
     /// Identiv's own pass-through command.
     case vendor
 
-    /// A new route for a tag, with the properties common to all readers.
+    /// A new route object of this kind, with the properties common to all readers.
     var route: any SmartCardRoute {
       switch self {
       case .blocks: BlockRoute()
@@ -59,14 +59,14 @@ struct SmartCardReaderFamily: Hashable, Sendable {
   /// Whether a reader with this name belongs to a family in the table. All of them are contactless.
   static func isKnown(_ reader: String) -> Bool { of(reader) != unknown }
 
-  /// The family with this label in the table of models.
+  /// Returns the family with this label in the table of models.
   static func labelled(_ label: String) -> SmartCardReaderFamily {
     all.first { !label.isEmpty && $0.label == label } ?? unknown
   }
 
   private static let unknown = SmartCardReaderFamily("", "", .blocks, 261)
 
-  /// The families in order of precedence: the first that matches is used.
+  /// The known families. The first one that matches a reader's name is used.
   private static let all: [SmartCardReaderFamily] = [
     SmartCardReaderFamily("ACR1252", "acr1252u", .session, 512, hasFeliCaCommand: true),
     SmartCardReaderFamily("ACR1255", "acr1255u", .session, 261),
@@ -88,10 +88,10 @@ struct SmartCardReaderFamily: Hashable, Sendable {
     SmartCardReaderFamily("OMNIKEY 5421", "omnikey-5421", .blocks, 261),
   ]
 
-  /// The model in the table of all readers, if it is listed.
+  /// The model in the table of all readers, or `nil` if it is not listed.
   var model: ReaderModel? { ReaderModel.all.first { !label.isEmpty && $0.label == label } }
 
-  /// A new route for a tag.
+  /// A new route object for a tag, with the properties of this family.
   var route: any SmartCardRoute {
     way == .session ? SessionRoute(hasFeliCaCommand: hasFeliCaCommand) : way.route
   }
@@ -99,7 +99,7 @@ struct SmartCardReaderFamily: Hashable, Sendable {
   /// The maximum number of bytes that a route adds around a command.
   private static let wrapping = 24
 
-  /// The capabilities of readers of this family.
+  /// The abilities and limits of the readers in this family.
   var capabilities: TagLinkCapabilities {
     TagLinkCapabilities(
       maxCommandLength: min(250, maxCommandLength - Self.wrapping),

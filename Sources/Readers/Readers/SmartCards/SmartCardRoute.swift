@@ -1,10 +1,10 @@
 /// A route through a reader to a tag that does not speak APDUs. It depends on the family of the
 /// reader.
 protocol SmartCardRoute {
-  /// The abilities of links that use this route.
+  /// The optional abilities of links that use this route.
   static var abilities: Set<TagLinkAbility> { get }
 
-  /// Sends a command; see `TagLink.exchange`.
+  /// Sends a command to the selected tag and returns its answer; see `TagLink.exchange`.
   mutating func exchange<Channel: CardChannel & ~Copyable>(
     _ command: [UInt8], _ framing: TagFraming, _ technology: TagTechnology,
     on channel: inout Channel
@@ -30,16 +30,16 @@ extension SmartCardRoute {
 
 /// A memory command, recognized by routes that do not send commands unchanged.
 enum MemoryCommand: Equatable {
-  /// READ of a Type 2 tag: four pages from this one.
+  /// The command READ of a Type 2 tag: four pages from this one on.
   case readPages(UInt8)
-  /// WRITE of a Type 2 tag.
+  /// The command WRITE of a Type 2 tag: four bytes to this page.
   case writePage(UInt8, [UInt8])
-  /// READ SINGLE BLOCK of a Type 5 tag.
+  /// The command READ SINGLE BLOCK of a Type 5 tag, with the number of the block.
   case readBlock(UInt8)
-  /// WRITE SINGLE BLOCK of a Type 5 tag.
+  /// The command WRITE SINGLE BLOCK of a Type 5 tag: these bytes to this block.
   case writeBlock(UInt8, [UInt8])
 
-  /// Recognizes a command. Returns `nil` for any other command.
+  /// Parses a memory command, or returns `nil` for any other command.
   init?(_ command: [UInt8], _ technology: TagTechnology) {
     switch (technology, command.first) {
     case (.a, 0x30) where command.count == 2: self = .readPages(command[1])

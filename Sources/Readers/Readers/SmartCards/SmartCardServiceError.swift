@@ -4,9 +4,9 @@ import Basics
 public enum SmartCardServiceError: Hashable, Sendable {
   /// The service, Debian's pcscd, is not installed or not running.
   case notRunning
-  /// The service ended during a call.
+  /// The service ended while it was called.
   case stopped
-  /// The service does not answer.
+  /// The service did not answer in time.
   case silent
   /// The service is running, but sees no reader.
   case noReaders
@@ -14,7 +14,7 @@ public enum SmartCardServiceError: Hashable, Sendable {
   case refused
   /// Another program uses the reader exclusively.
   case heldElsewhere
-  /// The service returned a code without an explanation for people.
+  /// The service returned this code, for which there is no explanation.
   case other(UInt32)
 
   /// The problem as a number for the wire format. The service's own codes stay unchanged.

@@ -2,7 +2,7 @@ import Basics
 
 /// A return code of PC/SC.
 struct SmartCardStatus: Error, Hashable {
-  /// The low 32 bits. On some systems codes are signed, on some 64 bits wide.
+  /// The low 32 bits of the code. Some systems have signed codes, some 64 bits.
   let value: UInt32
 
   init(_ value: some BinaryInteger) { self.value = UInt32(truncatingIfNeeded: value) }
@@ -38,7 +38,7 @@ struct SmartCardStatus: Error, Hashable {
     }
   }
 
-  /// The problem that the code means for a tag.
+  /// The problem that the code means when a tag is used.
   var problem: TagLinkError.Problem {
     switch self {
     case .noCard: .noTag
@@ -53,12 +53,12 @@ struct SmartCardStatus: Error, Hashable {
     }
   }
 
-  /// The code in the usual notation, with a few words where they add something.
+  /// The code in hexadecimal, with an explanation if that adds something.
   var detail: String {
     "PC/SC \(hexadecimal(value.bigEndianBytes))" + (words.map { ": \($0)" } ?? "")
   }
 
-  /// An explanation that says more than the problem does.
+  /// An explanation of the code, or `nil` if the problem already says it all.
   private var words: String? {
     switch self {
     case .accessDenied: "the smart card service refuses access"

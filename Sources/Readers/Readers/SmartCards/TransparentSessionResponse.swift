@@ -3,14 +3,14 @@
 package struct TransparentSessionResponse: Equatable {
   /// The status of the whole command; 9000 means success.
   package var status: UInt16?
-  /// The number of valid bits in the last byte; 0 for all.
+  /// The number of valid bits in the answer's last byte; 0 for all eight.
   package var lastBits = 0
   /// The reception errors, one bit each: checksum, collision, parity, frame.
   package var reception: UInt8 = 0
-  /// The tag's answer.
+  /// The bytes of the tag's answer, or `nil` if there is none.
   package var answer: [UInt8]?
 
-  /// Parses the objects. Returns `nil` if the encoding is invalid.
+  /// Parses the data objects, or returns `nil` if their encoding is invalid.
   package init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while let tag = Self.tag(&rest) {
@@ -54,7 +54,7 @@ package struct TransparentSessionResponse: Equatable {
     return rest.prefix(more).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Encodes an object: tag, length, value.
+  /// Encodes a data object: tag, length, value.
   static func object(_ tag: UInt8, _ value: [UInt8]) -> [UInt8] {
     let count = UInt8(clamping: value.count)
     return [tag] + (count < 0x80 ? [count] : [0x81, count]) + value

@@ -2,19 +2,19 @@ internal import SystemIO
 
 /// An answer of the process that talks to the reader.
 enum ReaderAnswer: Equatable {
-  /// The answer to `list`: connection strings.
+  /// The connection strings of all readers, in answer to `list`.
   case list([String])
-  /// The answer to `open`: the reader's name, connection string and capabilities.
+  /// The name, connection string and capabilities of the reader, in answer to `open`.
   case opened(name: String, connection: String, capabilities: TagLinkCapabilities)
-  /// The answer to `select`, `resetField` and `awaitTag`.
+  /// The selected tag, in answer to `select`, `resetField` and `awaitTag`.
   case selected(TagSelection)
-  /// The answer to `exchange`.
+  /// The tag's response, in answer to `exchange`.
   case bytes([UInt8])
-  /// The answer to `awaitRemoval` and `close`.
+  /// Success without a value, in answer to `awaitRemoval` and `close`.
   case done
-  /// A failed command to a tag.
+  /// The failure of a command to a tag.
   case linkFailed(TagLinkError)
-  /// A failed `open`, or any request that needs a missing library.
+  /// The failure of `open`, or of any request that needs a missing library.
   case openFailed(ReaderError.Problem)
 
   fileprivate var code: UInt8 {

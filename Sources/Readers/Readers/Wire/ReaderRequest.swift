@@ -4,11 +4,11 @@ enum ReaderRequest: Equatable {
   case list(ReaderSource)
   /// Opens the reader of a connection string.
   case open(String)
-  /// See `TagLink.select`.
+  /// Selects a tag; see `TagLink.select`.
   case select(TagSearch)
-  /// See `TagLink.resetField`.
+  /// Switches the field off and on, and selects this tag; see `TagLink.resetField`.
   case resetField(TagUID)
-  /// See `TagLink.exchange`.
+  /// Sends a command to the selected tag; see `TagLink.exchange`.
   case exchange([UInt8], TagFraming)
   /// Waits for any tag, at most this number of milliseconds, and selects it, optionally looking for
   /// others.
@@ -56,11 +56,11 @@ enum ReaderRequest: Equatable {
   }
 }
 
-/// A source of readers.
+/// The interfaces through which readers can be listed.
 enum ReaderSource: UInt8 {
-  /// libnfc: PN53x chips, independent of how they are connected.
+  /// libnfc, for PN53x chips, however they are connected.
   case libnfc
-  /// The smart card service: its contactless readers.
+  /// The smart card service, for its contactless readers.
   case smartCards
   /// The smart card service with everything that it names, including slots for other cards.
   /// Failures are reported as errors.

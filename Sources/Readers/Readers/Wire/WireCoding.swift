@@ -26,7 +26,7 @@ struct WireWriter {
   }
 }
 
-/// Decodes messages of the reader's process, without trusting the lengths in them.
+/// A decoder of messages of the reader's process, which does not trust the lengths in them.
 struct WireReader {
   private var rest: ArraySlice<UInt8>
 
@@ -69,19 +69,19 @@ struct WireReader {
   }
 }
 
-/// A decoding error of a frame or its content.
+/// An error in a frame of the reader's process, or in its content.
 enum WireError: Error, Equatable, CustomStringConvertible {
   /// The content ends too early.
   case truncated
-  /// There are this many bytes after the content.
+  /// This number of bytes follow the content.
   case tooLong(Int)
   /// A text is not valid UTF-8.
   case notText
-  /// A field of this kind has an unknown code.
+  /// The field that the text names has this code, which is unknown.
   case unknown(String, Int)
   /// The bytes do not begin with a frame's mark, or the frame does not belong there.
   case notAFrame
-  /// The content has this many bytes, which is more than a frame can have.
+  /// The content has this number of bytes, more than a frame can have.
   case tooLarge(Int)
 
   var description: String {

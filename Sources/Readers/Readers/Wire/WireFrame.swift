@@ -6,7 +6,7 @@
 struct WireFrame: Equatable {
   static let mark: [UInt8] = [0x42, 0x52, 0x44, 0x01]  // "BRD", version 1
   static let headSize = 10
-  /// The maximum size, which is more than any request or answer needs.
+  /// The maximum number of bytes in a frame, more than any request or answer needs.
   static let limit = 65_536
 
   var number: UInt16

@@ -1,8 +1,8 @@
-/// The reaction of a selected card to a frame.
+/// The reaction of a selected simulated card to a frame.
 enum CardAnswer: Equatable, Sendable {
   /// The card answers and stays selected.
   case reply(RadioFrame)
-  /// The card refuses with four bits and is no longer selected.
+  /// The card refuses with these four bits and is no longer selected.
   case refuse(UInt8)
   /// The card does not answer and is no longer selected.
   case leave

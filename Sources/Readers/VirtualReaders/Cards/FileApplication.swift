@@ -1,6 +1,6 @@
-/// The files of a Type 4 tag, and the ISO 7816-4 commands that access them.
+/// The NDEF application of a Type 4 tag: its files, and the ISO 7816-4 commands for them.
 struct FileApplication: Sendable {
-  /// One file.
+  /// A file with its number and content.
   struct File: Sendable {
     var identifier: UInt16
     var bytes: [UInt8]
@@ -21,13 +21,13 @@ struct FileApplication: Sendable {
   }
 
   var files: [File]
-  /// Whether the application exists.
+  /// Whether the application exists on the card.
   var isThere = true
   private(set) var maxReadSize: Int
   private(set) var maxWriteSize: Int
   /// The maximum length of an update that is undone if it is torn; 0 if none is undone.
   var longestUndone = 0
-  /// The chip of an NTAG 424 DNA, which has more than files.
+  /// The rest of an NTAG 424 DNA; `nil` for other Type 4 tags.
   var chip: DNAChip?
   private(set) var isSelected = false
   private(set) var selected: Int?
@@ -49,7 +49,7 @@ struct FileApplication: Sendable {
     if !files[1].isWritable { chip?.forbidWriting() }
   }
 
-  /// Makes the NDEF file read-only, both in the container and in fact.
+  /// Makes the NDEF file read-only, in its container and in fact.
   mutating func setReadOnly() {
     files[0].bytes[lengthBytes == 4 ? 16 : 14] = 0xFF
     files[1].isWritable = false
@@ -144,7 +144,7 @@ private enum Status {
   static let memoryFailure: [UInt8] = [0x65, 0x81]
   static let wrongLength: [UInt8] = [0x67, 0x00]
   static let notAllowed: [UInt8] = [0x69, 0x82]
-  /// Another command of several parts is in progress.
+  /// The command is not allowed now, because another one of several parts is in progress.
   static let notNow: [UInt8] = [0x69, 0x85]
   static let noFile: [UInt8] = [0x69, 0x86]
   static let notFound: [UInt8] = [0x6A, 0x82]

@@ -13,10 +13,10 @@ struct ISODEPCard: Sendable {
   private(set) var waiting: [UInt8] = []
   private(set) var lastBlock: [UInt8] = []
 
-  /// Whether the card has been activated for ISO 14443-4.
+  /// Whether the card was activated for ISO 14443-4.
   var isInProtocol: Bool { isActive }
 
-  /// Handles power-up of the field.
+  /// Handles the switching on of the field.
   mutating func powerUp() {
     application.chip?.powerUp()
     reset()
@@ -32,7 +32,7 @@ struct ISODEPCard: Sendable {
     application.reset()
   }
 
-  /// The name of a frame in counts and faults.
+  /// Returns the name of a frame, by which it is counted and faults refer to it.
   func name(of frame: RadioFrame) -> String {
     guard let first = frame.bytes.first else { return "OTHER" }
     if !isActive { return first == 0xE0 ? "RATS" : first == 0x50 ? "HLTA" : "OTHER" }

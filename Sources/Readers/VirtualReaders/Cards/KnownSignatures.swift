@@ -5,7 +5,7 @@ import Basics
 /// Nobody else can sign a UID, so a simulated tag with another UID has a signature that does not
 /// verify, just as a copied chip would.
 enum KnownSignatures {
-  /// The first unused UID: one whose signature is known, or a plausible one.
+  /// Returns the first unused UID: one with a known signature, or a plausible one.
   static func uid(of model: ChipModel, besides taken: [[UInt8]] = []) -> [UInt8] {
     let genuine = known(to: model).lazy.map(\.uid)
     if let uid = genuine.first(where: { !taken.contains($0) }) { return uid }
@@ -27,7 +27,7 @@ enum KnownSignatures {
     return [0x04, 0xA1, 0xB2] + [16, 8, 0].map { UInt8(truncatingIfNeeded: middle >> $0) } + [0x80]
   }
 
-  /// The genuine signature of a UID, or bytes that look like one.
+  /// Returns the genuine signature of a UID, or bytes that look like one.
   static func signature(of model: ChipModel, uid: [UInt8]) -> [UInt8] {
     if let pair = known(to: model).first(where: { $0.uid == uid }) { return pair.signature }
     var state: UInt32 = uid.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }

@@ -17,7 +17,7 @@ extension VirtualTag {
     return result
   }
 
-  /// Assigns a UID that is not taken, and its signature.
+  /// Changes the UID to one that is not in `taken`, and the signature with it.
   mutating func renumber(besides taken: [[UInt8]]) {
     let old = uid
     let new = KnownSignatures.uid(of: model, besides: taken)
@@ -39,7 +39,7 @@ extension VirtualTag {
     }
   }
 
-  /// The signature for the new UID, unless another one was chosen.
+  /// Returns the signature for the new UID, unless another one was chosen.
   private func signature(_ given: [UInt8], of old: [UInt8]) -> [UInt8] {
     given == KnownSignatures.signature(of: model, uid: old)
       ? KnownSignatures.signature(of: model, uid: uid) : given

@@ -1,5 +1,5 @@
 extension VirtualTag {
-  /// The two bytes that answer REQA, in the order of transmission.
+  /// The two bytes with which the tag answers REQA, in the order of transmission.
   var answerToRequest: [UInt8] {
     let second: UInt8 = model.isType2 ? 0x00 : 0x03
     return [radioNumber.count == 4 ? 0x04 : 0x44, second]
@@ -12,7 +12,7 @@ extension VirtualTag {
 
   private var selectAcknowledge: UInt8 { model.isType2 ? 0x00 : 0x20 }
 
-  /// UID part and check byte of each cascade level.
+  /// For each cascade level, the bytes of the UID and the check byte.
   private var cascade: [[UInt8]] {
     let number = radioNumber
     let parts = number.count == 4 ? [number] : [[0x88] + number[..<3], Array(number[3...])]
@@ -22,7 +22,8 @@ extension VirtualTag {
   /// Whether the tag is selected and would answer commands.
   var isActive: Bool { if case .active = radio { true } else { false } }
 
-  /// The name of a frame in counts and faults, if this tag is selected.
+  /// Returns the name of a frame if this tag is selected, by which it is counted and faults refer
+  /// to it.
   func name(of frame: RadioFrame) -> String {
     switch card {
     case .type2(let chip): chip.name(of: frame)
@@ -67,7 +68,7 @@ extension VirtualTag {
     return answer
   }
 
-  /// The tag's answer to a frame of type A, if any. `bench` decides about writes.
+  /// Returns the tag's answer to a frame of type A, or `nil` if it does not answer.
   mutating func answer(_ frame: RadioFrame, _ bench: inout SimulationRecorder) -> RadioFrame? {
     if frame.isFeliCa {
       guard let content = frame.feliCaContent, let answer = answer(feliCa: content, &bench)

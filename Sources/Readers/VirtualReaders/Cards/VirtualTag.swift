@@ -16,7 +16,8 @@ public struct VirtualTag: Sendable {
   /// byte E0). If it was not chosen, it changes when the tag enters a field where another tag has
   /// it.
   public internal(set) var uid: [UInt8]
-  /// Whether the UID was chosen, or the tag has been in a field with it.
+  /// Whether the UID was chosen, or the tag has been in a field with it, so that it must not
+  /// change.
   var hasOwnNumber: Bool
   var card: Card
   var radio = RadioState.off
@@ -28,7 +29,7 @@ public struct VirtualTag: Sendable {
     case type5(Type5Card)
   }
 
-  /// The state of a card according to ISO 14443-3.
+  /// The states of a card according to ISO 14443-3.
   enum RadioState: Equatable, Sendable {
     case off
     case idle
@@ -65,7 +66,7 @@ public struct VirtualTag: Sendable {
     }
   }
 
-  /// The serial number in hexadecimal.
+  /// The UID in hexadecimal.
   package var name: String { hexadecimal(uid) }
 }
 
@@ -131,7 +132,7 @@ extension VirtualTag {
     }
   }
 
-  /// The permanently locked blocks of a Type 5 chip; empty for other tags.
+  /// The numbers of the permanently locked blocks of a Type 5 chip; empty for other tags.
   package var lockedBlocks: [Int] {
     guard case .type5(let chip) = card else { return [] }
     return chip.locked.indices.filter { chip.locked[$0] }
@@ -147,14 +148,14 @@ extension VirtualTag {
     }
   }
 
-  /// The memory configuration (MC) of a FeliCa Lite-S; empty for other tags.
+  /// The bytes of the memory configuration (MC) of a FeliCa Lite-S; empty for other tags.
   package var memoryConfiguration: [UInt8] {
     if case .type3(let feliCa) = card { feliCa.configuration } else { [] }
   }
 }
 
 extension VirtualTag {
-  /// The part of the memory that its message uses. For a Type 2 chip, all of it.
+  /// The bytes of the memory that the message uses; for a Type 2 chip, all of them.
   package var usedMemory: [UInt8] {
     if case .type3 = card, memory.count >= FeliCaCard.blockSize {
       return Array(memory.prefix(FeliCaCard.blockSize + Int(memory[13])))

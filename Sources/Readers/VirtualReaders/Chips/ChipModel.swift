@@ -1,56 +1,56 @@
 /// The chips that the simulator supports. The raw value is the name in specifications.
 public enum ChipModel: String, CaseIterable, Sendable {
-  /// NTAG203, 144 bytes.
+  /// The NTAG203, with 144 bytes of user memory.
   case ntag203
-  /// NTAG210, 48 bytes.
+  /// The NTAG210, with 48 bytes of user memory.
   case ntag210
-  /// NTAG212, 128 bytes.
+  /// The NTAG212, with 128 bytes of user memory.
   case ntag212
-  /// NTAG213, 144 bytes.
+  /// The NTAG213, with 144 bytes of user memory.
   case ntag213
-  /// NTAG215, 504 bytes.
+  /// The NTAG215, with 504 bytes of user memory.
   case ntag215
-  /// NTAG216, 888 bytes.
+  /// The NTAG216, with 888 bytes of user memory.
   case ntag216
-  /// MF0ICU1, 48 bytes.
+  /// The MIFARE Ultralight MF0ICU1, with 48 bytes of user memory.
   case ultralight
-  /// MF0ICU2, 144 bytes, with a 3DES key.
+  /// The MIFARE Ultralight C MF0ICU2, with 144 bytes of user memory and a 3DES key.
   case ultralightC = "ultralight-c"
-  /// MF0AES20, 144 bytes, with two AES keys.
+  /// The MIFARE Ultralight AES MF0AES20, with 144 bytes of user memory and two AES keys.
   case ultralightAES = "ultralight-aes"
-  /// MF0UL11, 48 bytes.
+  /// The MIFARE Ultralight EV1 MF0UL11, with 48 bytes of user memory.
   case ultralightEV1 = "ultralight-ev1"
-  /// MF0UL21, 128 bytes.
+  /// The MIFARE Ultralight EV1 MF0UL21, with 128 bytes of user memory.
   case ultralightEV1Large = "ultralight-ev1-128"
-  /// A Type 4 tag of mapping version 2.
+  /// A Type 4 tag of mapping version 2, with two bytes for the message length.
   case type4v2 = "type4-v2"
-  /// A Type 4 tag of mapping version 3, with four length bytes.
+  /// A Type 4 tag of mapping version 3, with four bytes for the message length.
   case type4v3 = "type4-v3"
-  /// NTAG 424 DNA, with keys and secure dynamic messaging.
+  /// The NTAG 424 DNA, with keys and secure dynamic messaging.
   case ntag424
-  /// NTAG 424 DNA TagTamper, which also reports whether its wire loop was ever open.
+  /// The NTAG 424 DNA TagTamper, which also reports whether its wire loop was ever open.
   case ntag424TagTamper = "ntag424-tt"
-  /// A FeliCa card. Only its detection is simulated.
+  /// A FeliCa card of which only the detection is simulated.
   case feliCa = "felica"
-  /// FeliCa Lite-S, 13 blocks for messages. Authentication is not simulated.
+  /// The FeliCa Lite-S, with 13 blocks for messages. Authentication is not simulated.
   case feliCaLiteS = "felica-lite-s"
 
-  /// ICODE SLIX, 112 bytes.
+  /// The ICODE SLIX, with 112 bytes of user memory.
   case slix
-  /// ICODE SLIX2, 316 bytes.
+  /// The ICODE SLIX2, with 316 bytes of user memory.
   case slix2
-  /// ICODE DNA. Authentication is not simulated.
+  /// The ICODE DNA. Authentication is not simulated.
   case icodeDNA = "icode-dna"
-  /// ST25TV512, 64 bytes.
+  /// The ST25TV512, with 64 bytes of user memory.
   case st25tv512
-  /// ST25TV02K, 256 bytes.
+  /// The ST25TV02K, with 256 bytes of user memory.
   case st25tv02k
-  /// ST25DV04K, 512 bytes. Only its first two blocks can be locked.
+  /// The ST25DV04K, with 512 bytes of user memory. Only its first two blocks can be locked.
   case st25dv04k
-  /// Tag-it HF-I Plus, 256 bytes.
+  /// The Tag-it HF-I Plus, with 256 bytes of user memory.
   case tagIt = "tag-it"
 
-  /// The name for people.
+  /// The model's name for people.
   package var title: String {
     switch self {
     case .ntag203, .ntag210, .ntag212, .ntag213, .ntag215, .ntag216: rawValue.uppercased()
@@ -72,19 +72,19 @@ public enum ChipModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the tag speaks ISO 14443 type A.
+  /// Whether the chip uses ISO 14443 type A.
   package var isTypeA: Bool { !isFeliCa && !isType5 }
 
-  /// Whether the tag is a FeliCa card.
+  /// Whether the chip is that of a FeliCa card.
   package var isFeliCa: Bool { self == .feliCa || self == .feliCaLiteS }
 
-  /// Whether the tag speaks ISO 15693, which no PN53x does.
+  /// Whether the chip uses ISO 15693, which no PN53x does.
   package var isType5: Bool { Type5Layout.of(self) != nil }
 
   /// Whether the tag is an NTAG 424 DNA, with or without TagTamper.
   package var isDNA: Bool { self == .ntag424 || self == .ntag424TagTamper }
 
-  /// The length of the chip's signature, if it has one.
+  /// The number of bytes in the maker's signature of the UID, if the chip has one.
   var signatureLength: Int { isDNA ? 56 : self == .ultralightAES ? 48 : 32 }
 
   /// Whether the tag is a Type 2 tag, with pages of four bytes.
@@ -92,7 +92,7 @@ public enum ChipModel: String, CaseIterable, Sendable {
 }
 
 extension Type2Layout {
-  /// The layout of a Type 2 chip; `nil` for other chips.
+  /// Returns the layout of a Type 2 chip, or `nil` for other chips.
   static func of(_ model: ChipModel) -> Type2Layout? {
     switch model {
     case .ultralight: ultralight
@@ -189,10 +189,10 @@ extension Type2Layout {
       [3: [0xE1, 0x10, 0x6D, 0x00], 4: emptyMessage, 0xE2: reserved]) { $1 })
 
   private static let emptyMessage: [UInt8] = [0x03, 0x00, 0xFE, 0x00]
-  /// The dynamic lock page as delivered. Its last byte always reads as `BD`.
+  /// The bytes of the dynamic lock page as delivered. Its last byte always reads as `BD`.
   private static let reserved: [UInt8] = [0x00, 0x00, 0x00, 0xBD]
 
-  /// CFG0, CFG1, PWD and PACK as delivered.
+  /// Returns the configuration pages CFG0, CFG1, PWD and PACK as delivered, by page number.
   private static func settings(at page: Int, modulation: UInt8 = 0x04) -> [Int: [UInt8]] {
     [
       page: [modulation, 0, 0, 0xFF], page + 1: [0x00, 0x05, 0, 0],

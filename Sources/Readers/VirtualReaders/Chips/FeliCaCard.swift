@@ -1,11 +1,11 @@
 /// A FeliCa card: blocks of 16 bytes, accessed by CHECK and UPDATE. A Lite-S has the blocks of
 /// RC-S966. Of any other card only the detection is simulated; it has no service for NDEF.
 struct FeliCaCard: Sendable {
-  /// The user blocks S_PAD0 to S_PAD13; empty unless the card is a Lite-S.
+  /// The bytes of the user blocks S_PAD0 to S_PAD13; empty unless the card is a Lite-S.
   var userBytes: [UInt8]
   /// The memory configuration (MC): write access, and whether the card answers for NDEF.
   var configuration: [UInt8]
-  /// The number of writes.
+  /// The number of writes so far, as a Lite-S counts them.
   private(set) var writeCount: UInt32 = 0
   private let isLiteS: Bool
 
@@ -21,7 +21,7 @@ struct FeliCaCard: Sendable {
       isLiteS ? [0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 13) : []
   }
 
-  /// The manufacturer's parameters (PMm). The second byte is the kind of chip.
+  /// The manufacturer's parameters (PMm), of which the second byte is the kind of chip.
   private var manufacture: [UInt8] {
     isLiteS
       ? [0x00, 0xF1, 0x00, 0x00, 0x00, 0x01, 0x43, 0x00]
@@ -31,7 +31,7 @@ struct FeliCaCard: Sendable {
   /// Whether the card answers polling for the NDEF system.
   private var answersNDEF: Bool { isLiteS && configuration[3] & 0x01 != 0 }
 
-  /// The systems for which the card answers. The first one is reported.
+  /// The system codes to which the card answers. The first one is reported.
   private var systems: [[UInt8]] {
     guard isLiteS else { return [[0x00, 0x03]] }
     return answersNDEF ? [[0x88, 0xB4], Self.ndefSystem] : [[0x88, 0xB4]]
@@ -56,7 +56,7 @@ struct FeliCaCard: Sendable {
     }
   }
 
-  /// Answers polling for a system; FF matches any byte.
+  /// Answers a polling command for a system code, in which FF matches any byte.
   private func poll(_ frame: [UInt8], _ uid: [UInt8]) -> [UInt8]? {
     guard frame.count == 6 else { return nil }
     let asked = frame[2..<4]
@@ -133,7 +133,7 @@ extension FeliCaCard {
     return [0x00, 0x00]
   }
 
-  /// The content of a block; `nil` if there is none to be read.
+  /// Returns the content of a block, or `nil` if the card has no such block that can be read.
   private func block(_ number: Int) -> [UInt8]? {
     switch number {
     case 0..<Self.userBlocks:
@@ -176,17 +176,17 @@ extension FeliCaCard {
 }
 
 extension FeliCaCard {
-  /// Prepares a blank Lite-S for NDEF.
+  /// Formats a blank Lite-S for NDEF.
   mutating func format() {
     guard isLiteS, !answersNDEF else { return }
     configuration[3] |= 0x01
     hold([])
   }
 
-  /// The maximum length of a message.
+  /// The maximum number of bytes in a message.
   var room: Int { max(0, userBytes.count - Self.blockSize) }
 
-  /// Stores a message, which must fit.
+  /// Stores a message, which must fit, and updates the attribute block.
   mutating func hold(_ message: [UInt8]) {
     var block: [UInt8] = [0x10, 0x04, 0x01, 0x00, 0x0D, 0, 0, 0, 0, 0x00, 0x01, 0x00, 0x00]
     block.append(UInt8(message.count))

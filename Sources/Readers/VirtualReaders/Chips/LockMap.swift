@@ -1,14 +1,14 @@
-/// The effect of the bits of one page of lock bytes.
+/// The effects of the bits in one page of lock bytes.
 ///
 /// Bit numbers are 8 × byte + position; the lowest bit of a byte has position 0.
 struct LockMap: Sendable {
-  /// A lock bit and the pages that it makes read-only.
+  /// A lock bit, with the pages that it makes read-only.
   struct Lock: Sendable {
     var bit: Int
     var pages: ClosedRange<Int>
   }
 
-  /// A block-lock bit and the lock bits that it freezes.
+  /// A block-lock bit, with the lock bits that it freezes.
   struct Block: Sendable {
     var bit: Int
     var locks: ClosedRange<Int>
@@ -18,7 +18,7 @@ struct LockMap: Sendable {
   var locks: [Lock]
   var blocks: [Block]
 
-  /// The bits that can be set. The others never change.
+  /// The numbers of the bits that can be set. The others never change.
   private var settable: Set<Int> { Set(locks.map(\.bit) + blocks.map(\.bit)) }
 
   /// The content of the lock page after a write. Bits are only ever set, and frozen bits do not
@@ -32,7 +32,7 @@ struct LockMap: Sendable {
     return result
   }
 
-  /// Whether the page is made read-only by these lock bytes.
+  /// Whether a page is made read-only by these lock bytes.
   func locks(_ page: Int, under bytes: [UInt8]) -> Bool {
     locks.contains { $0.pages.contains(page) && Self.has(bytes, $0.bit) }
   }

@@ -1,5 +1,5 @@
 extension Type2Card {
-  /// The name of a frame in counts and faults.
+  /// Returns the name of a frame, by which it is counted and faults refer to it.
   func name(of frame: RadioFrame) -> String {
     if compatibilityPage != nil { return "COMP_WRITE_DATA" }
     return frame.bytes.first.flatMap { Self.names[$0] } ?? "OTHER"

@@ -21,7 +21,7 @@ extension Type2Card {
     return .reply(.checked(Array(image()[(first * 4)..<(last * 4 + 4)])))
   }
 
-  /// The first page that is not readable now.
+  /// The number of the first page that cannot be read now.
   private var readableEnd: Int {
     let end = layout.hiddenPages?.lowerBound ?? layout.lastPage + 1
     return settings.protectsReading && !isAuthenticated ? min(end, settings.firstProtected) : end

@@ -1,7 +1,7 @@
 import Basics
 
 extension Type2Card {
-  /// Performs WRITE of one page, by the rules for that page.
+  /// Performs WRITE of one page, by the rules that apply to that page.
   mutating func write(_ bytes: [UInt8], to page: Int, _ bench: inout SimulationRecorder)
     -> CardAnswer
   {
@@ -26,7 +26,7 @@ extension Type2Card {
     }
   }
 
-  /// The content of a page after a write; `nil` if the chip refuses the value.
+  /// Returns the content of a page after a write, or `nil` if the chip refuses these bytes.
   private func outcome(of bytes: [UInt8], _ page: Int) -> [UInt8]? {
     let old = self.page(page)
     if let map = lockMaps.first(where: { $0.page == page }) { return map.merged(old, bytes) }

@@ -4,7 +4,7 @@
 struct Type2Card: Sendable {
   let layout: Type2Layout
   private(set) var uid: [UInt8]
-  /// All pages as stored, including passwords.
+  /// The bytes of all pages as stored, including passwords.
   var memory: [UInt8]
   /// The one-way counters. Number 2 counts reads on NTAG21x.
   var counters: [UInt32] = [0, 0, 0]
@@ -12,17 +12,17 @@ struct Type2Card: Sendable {
   var failedPasswords = 0
   var signature: [UInt8]
 
-  /// The configuration at the last reset; changes take effect only then.
+  /// The configuration that is in effect, which was read at the last reset.
   private(set) var settings = Type2Settings()
-  /// The lock pages in effect, by page.
+  /// The lock bytes that are in effect, by page number.
   private(set) var locksInForce: [Int: [UInt8]] = [:]
   var isAuthenticated = false
   var hasCountedRead = false
-  /// The page that COMPATIBILITY_WRITE has named; its data comes next.
+  /// The page that a first COMPATIBILITY_WRITE has named; its data is expected next.
   var compatibilityPage: Int?
-  /// The state of an authentication whose second half is expected.
+  /// The state of an authentication whose second half is expected; otherwise `nil`.
   var pendingKey: PendingKey?
-  /// The pages of keys at the last selection; changes take effect only then.
+  /// The bytes of the key pages that are in effect, which were read at the last selection.
   private(set) var keysInForce: [UInt8] = []
   var random: DeterministicRandom
 
@@ -48,7 +48,7 @@ struct Type2Card: Sendable {
     self.signature = signature
   }
 
-  /// Pages 0 to 2: the UID with its check bytes, and no lock bits.
+  /// Returns pages 0 to 2: the UID with its check bytes, and no lock bits.
   private static func identity(_ uid: [UInt8]) -> [UInt8] {
     let parts = uid + [UInt8](repeating: 0, count: max(0, 7 - uid.count))
     return parts[..<3] + [0x88 ^ parts[0] ^ parts[1] ^ parts[2]] + parts[3..<7]
@@ -57,7 +57,7 @@ struct Type2Card: Sendable {
 }
 
 extension Type2Card {
-  /// Handles power-up of the field: configuration and locks take effect.
+  /// Handles the switching on of the field: the stored configuration and locks take effect.
   mutating func powerUp() {
     takeSettings()
     takeLocks()
@@ -67,7 +67,7 @@ extension Type2Card {
     forgetHalfDoneCommands()
   }
 
-  /// Handles an answered REQA or WUPA.
+  /// Handles a REQA or WUPA that the chip answers.
   mutating func wake() {
     isAuthenticated = false
     takeLocks()
@@ -75,7 +75,7 @@ extension Type2Card {
     forgetHalfDoneCommands()
   }
 
-  /// Handles HALT. The chip also adopts its configuration then.
+  /// Handles HALT, with which the stored configuration takes effect, too.
   mutating func halt() {
     isAuthenticated = false
     takeSettings()
@@ -110,12 +110,12 @@ extension Type2Card {
   /// The four stored bytes of a page.
   func page(_ number: Int) -> [UInt8] { pages(number, 1) }
 
-  /// The stored bytes of existing pages.
+  /// Returns the stored bytes of `count` pages from `first` on, which must exist.
   func pages(_ first: Int, _ count: Int) -> [UInt8] {
     Array(memory[(first * 4)..<((first + count) * 4)])
   }
 
-  /// Stores bytes without any check.
+  /// Stores bytes from a page on, without any check.
   mutating func write(_ bytes: some Collection<UInt8>, at page: Int) {
     let start = page * 4
     memory.replaceSubrange(start..<min(start + bytes.count, memory.count), with: bytes)

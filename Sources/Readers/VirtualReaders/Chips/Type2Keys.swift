@@ -1,22 +1,22 @@
 import Cryptography
 
-/// The key storage and cipher of a Type 2 chip.
+/// The storage and the cipher of a Type 2 chip's keys.
 enum Type2Keys: Sendable {
   /// Ultralight C: one key, with each half stored in reverse byte order.
   case tripleDES
   /// Ultralight AES: two keys, each stored in reverse byte order.
   case aes
 
-  /// The pages that store keys.
+  /// The numbers of the pages that store keys.
   var pages: ClosedRange<Int> { self == .aes ? 0x30...0x37 : 0x2C...0x2F }
-  /// The first of the two pages of protection settings.
+  /// The number of the first of the two pages with protection settings.
   var settingsPage: Int { self == .aes ? 0x29 : 0x2A }
   /// The number of keys for authentication.
   var count: Int { self == .aes ? 2 : 1 }
-  /// The length of a random number.
+  /// The number of bytes in a random number of the authentication.
   var blockLength: Int { self == .aes ? AES128.blockLength : TripleDES.blockLength }
 
-  /// Converts key `number` from its stored form to the form that the cipher needs.
+  /// Returns key `number` in the order that the cipher needs, from the pages that store it.
   func key(_ number: Int, in pages: [UInt8]) -> [UInt8] {
     let stored = pages[(number * 16)..<(number * 16 + 16)]
     switch self {
@@ -40,7 +40,7 @@ enum Type2Keys: Sendable {
   }
 }
 
-/// An authentication whose first half was answered.
+/// The state of an authentication whose first half was answered.
 struct PendingKey: Sendable {
   var number: Int
   var challenge: [UInt8]

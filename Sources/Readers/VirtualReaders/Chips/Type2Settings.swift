@@ -1,6 +1,6 @@
-/// The decoded configuration of a chip, as of its last reset.
+/// The configuration of a Type 2 chip that is in effect, decoded.
 struct Type2Settings: Equatable, Sendable {
-  /// The first page that requires the password; beyond the memory if none does.
+  /// The number of the first page that requires the password; beyond the memory if none does.
   var firstProtected = Int.max
   /// Whether the password is required for reading, too.
   var protectsReading = false
@@ -9,19 +9,19 @@ struct Type2Settings: Equatable, Sendable {
   var countsReads = false
   /// Whether the password is required for READ_CNT and the counter mirror.
   var protectsCounter = false
-  /// The number of wrong passwords that permanently locks the chip; 0 for no limit.
+  /// The number of wrong passwords after which the chip is permanently locked; 0 for no limit.
   var passwordLimit = 0
   var mirrorsUID = false
   var mirrorsCounter = false
   /// Whether the commands after an authentication need a MAC each (secure messaging), which is not
   /// simulated.
   var wantsCodes = false
-  /// The byte offset of the mirror in the memory.
+  /// The byte offset of the mirrored values in the memory.
   var mirrorStart = 0
 
   init() {}
 
-  /// Decodes CFG0 and CFG1.
+  /// Decodes the configuration pages CFG0 and CFG1; without them, nothing is protected.
   init(_ layout: Type2Layout, configuration: [UInt8]?) {
     guard let configuration else { return }
     let access = configuration[4]

@@ -4,9 +4,9 @@
 struct Type5Card: Sendable {
   let layout: Type5Layout
   var uid: [UInt8]
-  /// All blocks as stored.
+  /// The stored bytes of all blocks.
   var memory: [UInt8]
-  /// The lock state of each block: whether it is permanently read-only.
+  /// For each block, whether it is permanently read-only.
   var locked: [Bool]
   var signature: [UInt8]
   /// The values for inventory systems of shops: data storage format (DSFID) and application family
@@ -28,19 +28,19 @@ struct Type5Card: Sendable {
 
   mutating func powerUp() { isQuiet = false }
 
-  /// The stored bytes of an existing block.
+  /// Returns the stored bytes of a block, which must exist.
   func block(_ number: Int) -> [UInt8] {
     Array(memory[(number * Self.blockSize)..<((number + 1) * Self.blockSize)])
   }
 
-  /// Stores bytes without any check.
+  /// Stores bytes from a block on, without any check.
   mutating func store(_ bytes: some Collection<UInt8>, at block: Int) {
     let start = block * Self.blockSize
     let bytes = bytes.prefix(max(0, memory.count - start))
     memory.replaceSubrange(start..<(start + bytes.count), with: bytes)
   }
 
-  /// The name of a frame in counts and faults.
+  /// Returns the name of a frame, by which it is counted and faults refer to it.
   static func name(of frame: [UInt8]) -> String {
     guard frame.count >= 2 else { return "OTHER" }
     return frame[0] & 0x04 != 0 && frame[1] == 0x01 ? "INVENTORY" : names[frame[1]] ?? "OTHER"
@@ -127,7 +127,7 @@ extension Type5Card {
       + [UInt8(layout.blocks - 1), UInt8(Self.blockSize - 1), layout.reference]
   }
 
-  /// Reads a block. With the option flag, its lock status comes first.
+  /// Reads a block. With the option flag, the lock status precedes the bytes.
   private func read(_ block: Int, _ hasOption: Bool) -> [UInt8] {
     readMany(block, 1, hasOption)
   }

@@ -1,17 +1,17 @@
 /// The characteristics of an ISO 15693 chip: its memory as delivered and its commands.
 struct Type5Layout: Sendable {
-  /// The reaction to an unknown command.
+  /// The reactions to an unknown command: silence, or an error code.
   enum Unknown: Sendable { case mute, refuse }
 
   /// The number of blocks, which have four bytes each.
   var blocks: Int
   /// The number of user blocks, which come first.
   var userBlocks: Int
-  /// The first bytes of the chip's UIDs.
+  /// The first bytes that all UIDs of this chip have.
   var prefix: [UInt8]
-  /// The manufacturer's IC reference.
+  /// The maker's reference number of the chip (IC reference).
   var reference: UInt8
-  /// The blocks that accept LOCK BLOCK, if these are not all user blocks.
+  /// The blocks that accept LOCK BLOCK; `nil` for all user blocks.
   var lockable: ClosedRange<Int>?
   var unknown = Unknown.refuse
   /// Whether the option flag is required for writes and locks.
@@ -19,10 +19,10 @@ struct Type5Layout: Sendable {
   /// The maximum number of blocks in one READ MULTIPLE BLOCKS.
   var maxReadSize = 32
   var hasSignature = false
-  /// The blocks that are not zero as delivered.
+  /// The blocks that are not zero on a new chip, by number.
   var factory: [Int: [UInt8]] = [:]
 
-  /// The layout of an ISO 15693 chip; `nil` for other chips.
+  /// Returns the layout of an ISO 15693 chip, or `nil` for other chips.
   ///
   /// Confirmed are the sizes of SLIX, SLIX2 and the ST25, and that Texas Instruments' chips require
   /// the option flag. Not confirmed are the memory and UID of ICODE DNA, that NXP's chips do not

@@ -1,4 +1,4 @@
-/// A noncopyable value that is handed over to a thread.
+/// An object that hands a noncopyable value over to a thread.
 ///
 /// It is unchecked because the compiler cannot see that the value is given away before the thread
 /// starts and is taken once, by that thread.
@@ -7,6 +7,6 @@ final class Handover<Value: ~Copyable>: @unchecked Sendable {
 
   init(_ value: consuming Value) { self.value = consume value }
 
-  /// Returns the value; `nil` after the first call.
+  /// Returns the value, and `nil` from the second call on.
   func take() -> Value? { value.take() }
 }

@@ -1,4 +1,4 @@
-/// A call of pcscd's driver. `CVirtualIFD.h` describes the frames.
+/// A call of pcscd to the driver of a virtual reader.
 enum IFDHandlerCall: Equatable, Sendable {
   case power(action: UInt16)
   case transmit([UInt8])
@@ -40,7 +40,7 @@ enum IFDHandlerCall: Equatable, Sendable {
 
 /// The driver's answer to a call of pcscd.
 struct IFDHandlerResponse: Equatable, Sendable {
-  /// The return codes in pcsc-lite's `ifdhandler.h`.
+  /// The return codes of drivers in pcsc-lite's `ifdhandler.h`.
   enum Code: UInt16, Sendable {
     case success = 0
     case powerFailed = 608
@@ -62,7 +62,7 @@ struct IFDHandlerResponse: Equatable, Sendable {
 }
 
 extension SmartCardModel {
-  /// Performs a call of the driver. Returns `nil` if it never gets an answer.
+  /// Performs a call of the driver. Returns `nil` if no answer is ever sent.
   mutating func respond(to call: IFDHandlerCall) -> IFDHandlerResponse? {
     if chip.recording.replay != nil { return respondAsRecorded(to: call) }
     switch call {

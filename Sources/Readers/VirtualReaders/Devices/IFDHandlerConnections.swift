@@ -6,10 +6,10 @@ struct IFDHandlerConnections: ~Copyable {
   struct Connection {
     var number: Int32
     var received: [UInt8] = []
-    /// `M` for calls, `E` for events; `nil` before the first message.
+    /// The kind of connection: `M` for calls, `E` for events; `nil` before the first message.
     var kind: UInt8?
     var slot: [UInt8] = []
-    /// A delayed answer, and the time at which it is sent.
+    /// A delayed answer, with the time in milliseconds at which it is sent.
     var late: (frame: [UInt8], moment: Int)?
   }
 
@@ -22,15 +22,15 @@ struct IFDHandlerConnections: ~Copyable {
     for connection in connections where connection.number >= 0 { systemClose(connection.number) }
   }
 
-  /// Whether the driver has opened the reader.
+  /// Whether the driver has an open connection for calls.
   var hasCalls: Bool {
     connections.contains { $0.kind == UInt8(ascii: "M") && $0.number >= 0 && $0.slot.isEmpty }
   }
 
-  /// The slot of a connection; empty for the reader itself.
+  /// Returns the slot of a connection; empty for the reader itself.
   func slot(_ index: Int) -> String { String(decoding: connections[index].slot, as: UTF8.self) }
 
-  /// Makes the driver ask whether a card is present.
+  /// Tells the driver to ask whether a card is present.
   mutating func tellOfChange() {
     for index in connections.indices where connections[index].kind == UInt8(ascii: "E") {
       if !LocalSocket.send(connections[index].number, [0]) { close(index) }
@@ -117,6 +117,6 @@ struct IFDHandlerConnections: ~Copyable {
   private static var now: Int { Int(MonotonicClock.nanoseconds / 1_000_000) }
 }
 
-/// The C functions, which are hidden where a method has the same name.
+/// Calls the C function `accept`, which is hidden where a method has the same name.
 private func systemAccept(_ number: Int32) -> Int32 { accept(number, nil, nil) }
 private func systemClose(_ number: Int32) { close(number) }

@@ -1,12 +1,12 @@
 internal import SystemIO
 import LibC
 
-/// Disturbances of a pcscd's clients, caused by other programs and by a policy.
+/// Disturbances of pcscd's clients by other programs and by a policy, for tests.
 final class PCSCDisturbance: Sendable {
   private let holder = Locked<PCSCClient?>(nil)
   private let refusal = Locked<Refusal?>(nil)
 
-  /// A socket that accepts every connection and closes it.
+  /// A socket that accepts every connection and closes it at once.
   private final class Refusal: Sendable {
     private let entrance: Int32
     private let thread: ServiceThread
@@ -44,7 +44,7 @@ final class PCSCDisturbance: Sendable {
     refusal.withLock { $0 = made }
   }
 
-  /// Lets another program begin a transaction.
+  /// Lets another program begin a transaction with the card, which locks others out.
   func hold(reader: String, at path: String) throws(SystemIOError) {
     let program = try PCSCClient(at: path)
     try program.connect(to: reader)
@@ -71,5 +71,5 @@ final class PCSCDisturbance: Sendable {
   }
 }
 
-/// The C function, which is hidden where a method has the same name.
+/// Calls the C function `close`, which is hidden where a method has the same name.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }

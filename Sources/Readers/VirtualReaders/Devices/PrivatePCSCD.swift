@@ -1,14 +1,14 @@
 internal import SystemIO
 import LibC
 
-/// A pcscd that has only virtual readers, with its own socket and folder.
+/// A private process of pcscd that has only virtual readers, with its own socket and folder.
 ///
 /// It ends with the value. If our process is killed, the driver in it notices, ends pcscd and
 /// removes the folder.
 final class PrivatePCSCD: Sendable {
   /// The socket path for its clients, the value of `PCSCLITE_CSOCK_NAME`.
   let path: String
-  /// The process ID.
+  /// The ID of the pcscd process.
   let processID: Int32
   private let log: String
   private let lock = Locked(())
@@ -58,7 +58,7 @@ final class PrivatePCSCD: Sendable {
     } catch { throw VirtualSmartCardError(.host(error)) }
   }
 
-  /// Waits until `isReady`, or throws if pcscd has ended or takes too long.
+  /// Waits until `isReady` returns `true`, and throws if pcscd ended or takes too long.
   func wait(until isReady: () -> Bool) throws(VirtualSmartCardError) {
     let deadline = Deadline(in: .seconds(20))
     while !isReady() {
@@ -85,7 +85,7 @@ final class PrivatePCSCD: Sendable {
   /// Kills pcscd without letting it clean up, as the system does when memory runs out.
   func kill() { lock.withLock { _ in child?.signal(SIGKILL) } }
 
-  /// Ends pcscd, by force if necessary.
+  /// Ends the pcscd process, by force if necessary.
   func end() {
     lock.withLock { _ in
       guard var child = child.take() else { return }
@@ -115,7 +115,7 @@ final class PrivatePCSCD: Sendable {
     }
   }
 
-  /// The last line of its log.
+  /// The last line of pcscd's log.
   private var words: String {
     let bytes = (try? InputFile.contents(of: log, limit: 1 << 20, allowsEmpty: true)) ?? []
     return bytes.split(separator: 0x0A).last.map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -4,12 +4,13 @@ internal import SystemIO
 /// The two ends of a pseudo-terminal. Our own descriptor of the far end keeps it alive between
 /// clients.
 struct PseudoTerminal: ~Copyable {
-  /// The path that a client opens.
+  /// The path of the terminal that a client opens.
   let path: String
-  /// Our end. Its reads and writes do not block.
+  /// The simulator's end of the terminal. Its reads and writes do not block.
   let master: Descriptor
   private let slave: Descriptor
-  /// Reports when clients open and close the path; -1 if the system cannot.
+  /// A descriptor that reports when clients open and close the path; -1 if the system cannot do
+  /// that.
   let watch: Descriptor
 
   init() throws(SystemIOError) {

@@ -20,14 +20,14 @@ final class ReaderEngine: Sendable {
     self.listener = listener
   }
 
-  /// Changes the chip, and wakes the thread to process the consequences.
+  /// Changes the chip with `body`, and wakes the thread to process the consequences.
   func change<Result>(_ body: (inout PN532) -> Result) -> Result {
     let result = state.withLock { body(&$0.chip) }
     wakes.ring()
     return result
   }
 
-  /// Reads the chip's state.
+  /// Returns the result of `body`, which reads the chip's state.
   func look<Result>(_ body: (PN532) -> Result) -> Result { state.withLock { body($0.chip) } }
 
   /// Whether the pseudo-terminal has been closed.
@@ -38,7 +38,7 @@ final class ReaderEngine: Sendable {
     wakes.ring()
   }
 
-  /// Runs until `stop`, or until the reader is unplugged.
+  /// Serves the terminal until `stop` is called or the reader is unplugged.
   func serve(_ terminal: consuming PseudoTerminal) {
     var session = Session(terminal: terminal)
     while step(&session) {}
@@ -46,7 +46,7 @@ final class ReaderEngine: Sendable {
     report()
   }
 
-  /// The state that only the thread uses.
+  /// The state that only the serving thread uses.
   private struct Session: ~Copyable {
     let terminal: PseudoTerminal
     var backlog: [UInt8] = []

@@ -42,7 +42,7 @@ final class ServiceThread: Sendable {
     handle = Locked(Self.number(thread))
   }
 
-  /// Waits for the thread to end. Only the first call waits.
+  /// Waits until the thread has ended. Only the first call waits.
   func join() {
     let number = handle.withLock { handle -> UInt? in
       defer { handle = nil }

@@ -1,11 +1,11 @@
-/// A simulated reader with simulated tags: the common interface of all kinds.
+/// A simulated reader with simulated tags: the interface that all kinds have in common.
 public protocol SimulatedReader: AnyObject, Sendable {
   /// The connection string with which Beckon opens the reader.
   var connectionString: String { get }
   /// The environment variables that a program needs to reach the reader; empty if the connection
   /// string is enough.
   var environment: [String: String] { get }
-  /// The file of the reader: a terminal or a socket.
+  /// The path of the reader's file: a terminal or a socket.
   var path: String { get }
   /// Whether the reader was unplugged or closed.
   var isGone: Bool { get }
@@ -15,11 +15,11 @@ public protocol SimulatedReader: AnyObject, Sendable {
   func close()
 }
 
-/// Access to the chip of a simulated reader, for the functions common to all kinds.
+/// Closures that read and change the chip of a simulated reader of any kind.
 public struct ChipAccess: Sendable {
-  /// Changes the chip, and makes the reader process the consequences.
+  /// Calls its argument with the chip to change, and makes the reader process the consequences.
   let change: @Sendable ((inout PN532) -> Void) -> Void
-  /// Reads the chip's state.
+  /// Calls its argument with the chip to read its state.
   let look: @Sendable ((PN532) -> Void) -> Void
 
   fileprivate func changing<Result>(_ body: (inout PN532) -> Result) -> Result? {
@@ -39,10 +39,10 @@ extension SimulatedReader {
   /// The tags in the field, with their present state.
   public var tags: [VirtualTag] { access.looking { $0.field.tags } ?? [] }
 
-  /// A tag that is or was in the field, with its present state.
+  /// Returns a tag that is or was in the field, with its present state, or `nil` if there is none.
   public func tag(_ uid: [UInt8]) -> VirtualTag? { access.looking { $0.field.tag(uid) } ?? nil }
 
-  /// The memory of a tag that is or was in the field; empty for any other tag.
+  /// Returns the memory of a tag that is or was in the field; empty for any other tag.
   public func memory(of uid: [UInt8]) -> [UInt8] { tag(uid)?.memory ?? [] }
 
   /// Puts a tag into the field. A reader that is waiting finds it at once.
@@ -77,7 +77,7 @@ extension SimulatedReader {
     } ?? []
   }
 
-  /// Puts a former tag into the field again. Returns `false` if it is unknown.
+  /// Puts a tag that was in the field before into it again. Returns whether there is such a tag.
   @discardableResult
   package func presentAgain(_ uid: [UInt8]) -> Bool {
     access.changing { chip in
@@ -89,7 +89,7 @@ extension SimulatedReader {
 }
 
 extension SimulatedReader {
-  /// Adds a fault. Its counting begins now.
+  /// Adds a fault. The events that it counts are counted from now on.
   public func add(_ fault: Fault) { access.change { $0.bench.faults.add(fault) } }
 
   /// Removes the faults that have not happened yet.
@@ -104,9 +104,9 @@ extension SimulatedReader {
   /// Resets the counters.
   package func resetCounters() { access.change { $0.bench.counters = ReaderCounters() } }
 
-  /// Returns the events since the last call; empty if there is a listener.
+  /// Returns the events since the last call and forgets them; empty if there is a listener.
   package func takeEvents() -> [ReaderEvent] { access.changing { $0.bench.takeEvents() } ?? [] }
 
-  /// Unplugs the reader. A client sees its device vanish.
+  /// Simulates the unplugging of the reader. A client sees its device vanish.
   public func unplug() { access.change { $0.unplug() } }
 }

@@ -15,7 +15,7 @@ final class SmartCardEngine: Sendable {
   private let state: Locked<State>
   private let listener: VirtualReader.Listener?
   private let wakes: WakePipe
-  /// The answers to reset of cards in other slots, by slot.
+  /// For each other slot with a card, the card's answer to reset.
   private let others: [String: [UInt8]]
 
   init(
@@ -28,19 +28,19 @@ final class SmartCardEngine: Sendable {
     self.listener = listener
   }
 
-  /// Changes the model, and wakes the thread to process the consequences.
+  /// Changes the model with `body`, and wakes the thread to process the consequences.
   func change<Result>(_ body: (inout SmartCardModel) -> Result) -> Result {
     let result = state.withLock { body(&$0.model) }
     wakes.ring()
     return result
   }
 
-  /// Reads the model's state.
+  /// Returns the result of `body`, which reads the model's state.
   func look<Result>(_ body: (SmartCardModel) -> Result) -> Result {
     state.withLock { body($0.model) }
   }
 
-  /// Sets the action for a fault that kills pcscd.
+  /// Sets the action that a fault performs to kill pcscd.
   func whenServiceDies(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.killService = body }
   }
@@ -54,7 +54,7 @@ final class SmartCardEngine: Sendable {
     wakes.ring()
   }
 
-  /// Runs until `stop`.
+  /// Serves the socket until `stop` is called.
   func serve(_ entrance: consuming Descriptor) {
     var connections = IFDHandlerConnections(entrance: entrance, wakes: wakes)
     while step(&connections) {}
@@ -102,7 +102,7 @@ final class SmartCardEngine: Sendable {
     if let answer { connections.answer(index, answer, after: delay) }
   }
 
-  /// Puts the recorded card back after this time.
+  /// Puts the recorded card back into the field after this number of milliseconds.
   private func returnCard(after milliseconds: Int) {
     let thread = SystemThread { [weak self] in
       MonotonicClock.pause(.milliseconds(milliseconds))

@@ -6,7 +6,7 @@ import LibC
 /// libnfc opens its `connectionString` as if it were hardware. A process can have many. The thread
 /// and the pseudo-terminal end with the value.
 public final class VirtualReader: Sendable {
-  /// A function that receives events, on the reader's own thread.
+  /// A function that receives events. It is called on the reader's own thread.
   public typealias Listener = @Sendable ([ReaderEvent]) -> Void
 
   /// The path of the pseudo-terminal: `/dev/pts/N`.
@@ -42,7 +42,7 @@ public final class VirtualReader: Sendable {
 
   deinit { close() }
 
-  /// The connection string for libnfc and `LIBNFC_DEVICE`: `pn532_uart:/dev/pts/N`.
+  /// The connection string for libnfc and `LIBNFC_DEVICE`, such as `pn532_uart:/dev/pts/5`.
   public var connectionString: String { "pn532_uart:\(path)" }
 
   /// Ends the thread and the pseudo-terminal. A client that has it open sees it disappear.
@@ -53,7 +53,7 @@ public final class VirtualReader: Sendable {
 }
 
 extension VirtualReader: SimulatedReader {
-  /// No variables: the connection string is enough.
+  /// The environment variables that a program needs to find the reader: none.
   public var environment: [String: String] { [:] }
 
   /// Whether the pseudo-terminal is gone because the reader was unplugged or closed.

@@ -1,12 +1,12 @@
 package import SystemIO
 
-/// The error of creating a virtual PC/SC reader. Nothing is left behind.
+/// An error in creating a virtual PC/SC reader. Nothing is left behind.
 package struct VirtualSmartCardError: Error, Equatable, Sendable {
   /// The reasons why the reader could not be created.
   package enum Problem: Equatable, Sendable {
     /// pcscd, the service through which programs use readers, is not installed.
     case noDaemon
-    /// The driver with which pcscd reaches the virtual reader was not found.
+    /// The driver through which pcscd reaches the virtual reader was not found at these paths.
     case noDriver(places: [String])
     /// The system permits this user neither a pcscd in its own namespaces nor one beside others.
     case notAllowed
@@ -14,11 +14,11 @@ package struct VirtualSmartCardError: Error, Equatable, Sendable {
     case daemonFailed(words: String)
     /// The smart card service of this system is not pcscd.
     case notSupported
-    /// The system did not provide something that was needed.
+    /// The system failed to provide something that was needed.
     case host(SystemIOError)
   }
 
-  /// The reason.
+  /// The reason why the reader could not be created.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }

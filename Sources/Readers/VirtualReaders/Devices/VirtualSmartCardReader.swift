@@ -1,16 +1,16 @@
 package import SystemIO
 import LibC
 
-/// A PC/SC reader with simulated tags, managed by its own pcscd.
+/// A PC/SC reader with simulated tags, served by its own pcscd.
 ///
 /// Programs that use PC/SC open it as if it were hardware, once `environment` is set for them. A
 /// process can have many. The thread, the pcscd and the files end with the value.
 package final class VirtualSmartCardReader: SimulatedReader {
   /// The simulated family of readers.
   package let family: SmartCardFamily
-  /// The reader's name in pcscd, without the numbers after it.
+  /// The reader's name in pcscd without the numbers at its end.
   private let base: String
-  /// The index among pcscd's readers.
+  /// The reader's index among pcscd's readers, from 0.
   private let number: Int
   private let folder: TemporaryFolder
   private let engine: SmartCardEngine
@@ -23,7 +23,7 @@ package final class VirtualSmartCardReader: SimulatedReader {
     let name: String
     let answerToReset: [UInt8]?
 
-    /// Creates a reader with this name. It has a card if there is an answer to reset.
+    /// Creates a reader with this name. It contains a card if there is an answer to reset.
     package init(_ name: String, answerToReset: [UInt8]? = nil) {
       (self.name, self.answerToReset) = (name, answerToReset)
     }
@@ -92,16 +92,16 @@ package final class VirtualSmartCardReader: SimulatedReader {
 
   deinit { close() }
 
-  /// The reader's name in pcscd.
+  /// The reader's full name in pcscd.
   package var name: String { base + " 0\(number) 00" }
 
   /// The connection string with which Beckon opens the reader.
   package var connection: String { "pcsc:\(name)" }
 
-  /// The connection string, as other simulated readers have it.
+  /// The connection string with which Beckon opens the reader.
   package var connectionString: String { connection }
 
-  /// The socket path of its pcscd.
+  /// The path of the socket of the reader's pcscd.
   package var path: String { daemon.path }
 
   /// The environment variables with which a program sees this reader and no other.
@@ -155,7 +155,7 @@ extension VirtualSmartCardReader {
   /// Kills pcscd. Every program that uses it loses the service within a millisecond.
   package func killPCSCD() { daemon.kill() }
 
-  /// The process ID of pcscd.
+  /// The ID of the pcscd process.
   package var processID: Int32 { daemon.processID }
 
   /// Whether the pcscd process is still running.

@@ -1,7 +1,7 @@
 import Basics
 
 extension Fault.RadioEffect: CustomStringConvertible {
-  /// The effect's name, followed by its details after colons.
+  /// The effect's name, followed by its details, each after a colon.
   public var description: String {
     switch self {
     case .remove: "remove"
@@ -31,7 +31,7 @@ extension Fault.RadioEffect: CustomStringConvertible {
     }
   }
 
-  /// Parses an effect. Returns `nil` if the name is unknown.
+  /// Parses an effect, or returns `nil` if its name is unknown.
   init?(_ words: ArraySlice<Substring>) throws(SpecificationError) {
     let simple: [Substring: Fault.RadioEffect] = [
       "remove": .remove, "remove-during": .removeDuring, "remove-after": .removeAfter,
@@ -84,7 +84,7 @@ extension Fault.HostEffect: CustomStringConvertible {
     "reset-chip": .resetChip, "silence": .silence, "unplug": .unplug, "kill-service": .killService,
   ]
 
-  /// Parses an effect. Returns `nil` if the name is unknown.
+  /// Parses an effect, or returns `nil` if its name is unknown.
   init?(_ words: ArraySlice<Substring>) throws(SpecificationError) {
     guard let name = words.first.map(String.init), words.count <= 2 else { return nil }
     let argument = words.dropFirst().first.map(String.init)

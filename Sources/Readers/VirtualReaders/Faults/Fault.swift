@@ -3,13 +3,13 @@
 /// Counting begins when the fault is added to the reader. The first moment is number 1; number 0
 /// means every time.
 public enum Fault: Sendable {
-  /// A fault between reader and tag.
+  /// A fault between reader and tag: the unit of counting, the count from 1, and the effect.
   case radio(RadioPlace, Int, RadioEffect)
   /// A fault between computer and reader, for one command or for any. Commands are named as in the
   /// PN532's manual, or by what an APDU to a PC/SC reader does (`SmartCardCommand`).
   case host(command: String?, Int, HostEffect)
 
-  /// The unit of counting for a fault between reader and tag.
+  /// The units in which faults between reader and tag are counted.
   public enum RadioPlace: Equatable, Sendable {
     /// Exchanges, as counted by `ReaderCounters.exchanges`. An activation counts as one.
     case exchange
@@ -20,7 +20,7 @@ public enum Fault: Sendable {
     case write
   }
 
-  /// The effect of a fault between reader and tag.
+  /// The effects of faults between reader and tag.
   public enum RadioEffect: Sendable {
     /// The tag leaves before it hears the frame.
     case remove
@@ -34,7 +34,7 @@ public enum Fault: Sendable {
     case mute
     /// The answer arrives damaged.
     case corrupt
-    /// The tag refuses and is no longer selected.
+    /// The tag refuses the command (NAK) and is no longer selected.
     case nak
     /// A write changes only the first bytes. `After` determines what happens then.
     case torn(bytes: Int, After)
@@ -47,9 +47,9 @@ public enum Fault: Sendable {
     /// Another tag joins before the frame; at `write` nothing happens.
     case join(VirtualTag)
 
-    /// The state after a torn write.
+    /// The behaviours of a tag after a torn write.
     public enum After: String, Equatable, Sendable {
-      /// The tag leaves the field.
+      /// The tag is removed from the field.
       case gone
       /// The tag restarts, without an answer.
       case reset
@@ -58,7 +58,7 @@ public enum Fault: Sendable {
     }
   }
 
-  /// The effect of a fault between computer and reader.
+  /// The effects of faults between computer and reader.
   public enum HostEffect: Equatable, Sendable {
     /// The command is lost: it is neither executed nor answered.
     case noReply
@@ -88,7 +88,7 @@ public enum Fault: Sendable {
     case status(UInt8)
     /// The response has valid checksums but belongs to no command.
     case nonsense
-    /// The chip restarts before the command.
+    /// The chip restarts before it receives the command.
     case resetChip
     /// The chip stops answering.
     case silence
@@ -98,22 +98,22 @@ public enum Fault: Sendable {
     case killService
   }
 
-  /// Creates a fault at the k-th exchange.
+  /// Creates a fault at the exchange with this number, counted from 1.
   public static func onExchange(_ number: Int, _ effect: RadioEffect) -> Fault {
     .radio(.exchange, number, effect)
   }
 
-  /// Creates a fault at the k-th write to memory.
+  /// Creates a fault at the write to memory with this number, counted from 1.
   public static func onWrite(_ number: Int, _ effect: RadioEffect) -> Fault {
     .radio(.write, number, effect)
   }
 
-  /// Creates a fault at the k-th frame with a name, or of any frame.
+  /// Creates a fault at the frame with this number, counted from 1 among those of a name, or all.
   package static func onFrame(_ name: String?, _ number: Int, _ effect: RadioEffect) -> Fault {
     .radio(.frame(name), number, effect)
   }
 
-  /// Creates a fault at the k-th command with a name, or of any command.
+  /// Creates a fault at the command with this number, counted from 1 among those of a name, or all.
   public static func onCommand(_ name: String?, _ number: Int, _ effect: HostEffect) -> Fault {
     .host(command: name, number, effect)
   }

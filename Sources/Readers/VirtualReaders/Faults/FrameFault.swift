@@ -1,8 +1,8 @@
-/// The effect of a fault on one frame, split into its parts.
+/// The effect of a fault on one frame, divided into hearing, writing, answering and what follows.
 struct FrameFault: Sendable {
   enum Answer: Sendable { case given, lost, corrupted, refused }
   enum After: Sendable { case nothing, deselected, reset, gone }
-  /// The effect of a write on the memory.
+  /// The effects on a write to memory: all or none of it, its first bytes only, or a refusal.
   enum Writing: Equatable, Sendable { case all, none, first(Int), refused }
 
   var isHeard = true
@@ -10,7 +10,8 @@ struct FrameFault: Sendable {
   var answer = Answer.given
   var after = After.nothing
 
-  /// Returns `nil` for effects that change the tags in the field.
+  /// Creates the parts of an effect, or returns `nil` for effects that change the tags in the
+  /// field.
   init?(_ effect: Fault.RadioEffect) {
     switch effect {
     case .remove: (isHeard, after) = (false, .gone)
@@ -27,7 +28,7 @@ struct FrameFault: Sendable {
     }
   }
 
-  /// The disturbance, acting only when the memory is being written.
+  /// Returns the disturbance limited to the moment at which the memory is written.
   func atWrite() -> FrameFault {
     var result = self
     if !isHeard {

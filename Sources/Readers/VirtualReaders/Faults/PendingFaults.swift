@@ -1,4 +1,4 @@
-/// The faults that have not happened yet.
+/// The faults that have not happened yet, each with its count.
 struct PendingFaults: Sendable {
   private struct Entry: Sendable {
     var fault: Fault
@@ -24,7 +24,7 @@ struct PendingFaults: Sendable {
     }
   }
 
-  /// Counts a command. Returns the fault that happens to it, if any.
+  /// Counts a command from the computer. Returns the fault that happens to it, or `nil`.
   mutating func host(_ name: String) -> (Fault, Fault.HostEffect)? {
     strike { fault -> (Fault, Fault.HostEffect, Int)? in
       guard case .host(let command, let number, let effect) = fault,

@@ -1,27 +1,27 @@
 /// The counts of a reader's activity since it was created or the counters were reset.
 public struct ReaderCounters: Equatable, Sendable {
-  /// Selected tags.
+  /// The number of times that a tag was selected.
   public internal(set) var selections = 0
   /// Frames to a selected tag, without HLTA, S(DESELECT) and the RATS of an activation.
   package internal(set) var dataExchanges = 0
-  /// Frames of every kind that the reader has sent.
+  /// The number of frames, of every kind, that the reader sent to tags.
   package internal(set) var radioFrames = 0
-  /// Commands from the computer.
+  /// The number of commands from the computer.
   public internal(set) var commands = 0
-  /// Bytes from the computer.
+  /// The number of bytes from the computer.
   package internal(set) var bytesReceived = 0
-  /// Bytes to the computer.
+  /// The number of bytes to the computer.
   package internal(set) var bytesSent = 0
-  /// Writes that changed a tag's memory, or could have changed it.
+  /// The number of writes that changed a tag's memory, or could have changed it.
   public internal(set) var pageWrites = 0
-  /// Frames by name.
+  /// The number of frames by name.
   public internal(set) var frames: [String: Int] = [:]
   /// The time that a real reader would have taken: 115,200 baud, 106 kbit/s, 4.5 ms for a page.
   package internal(set) var modelledMicroseconds = 0
 
-  /// Selections and data exchanges. An activation counts as one.
+  /// The number of selections and data exchanges; an activation counts as one.
   public var exchanges: Int { selections + dataExchanges }
 
-  /// Creates counters at 0.
+  /// Creates counters that are all 0.
   package init() {}
 }

@@ -12,9 +12,9 @@ public enum ReaderEvent: Equatable, Sendable {
   case wroteBlock(uid: [UInt8], block: Int, [UInt8])
   /// Bytes were written to a file of a Type 4 tag.
   case wroteFile(uid: [UInt8], file: UInt16, offset: Int, [UInt8])
-  /// The program asked something else than was recorded.
+  /// A program departed from the recording that is replayed, as the sentence says.
   case parted(String)
-  /// A fault happened.
+  /// A fault happened; the text is its specification.
   case fault(String)
   /// A program opened the reader.
   case opened

@@ -1,15 +1,15 @@
 /// The record of a simulation: it counts, collects events, and decides when a fault happens.
 struct SimulationRecorder: Sendable {
-  /// The result of a write.
+  /// The result of a write to memory: the number of bytes that were stored, or a refusal.
   enum WriteResult: Equatable { case bytes(Int), refused }
 
   var faults: PendingFaults
   var counters = ReaderCounters()
   /// The events, oldest first. The oldest are dropped if nobody takes them.
   private(set) var events: [ReaderEvent] = []
-  /// The disturbance of the current frame.
+  /// The fault that affects the current frame, or `nil`.
   var disturbance: FrameFault?
-  /// The UID of the tag whose turn it is to answer.
+  /// The UID of the tag that is processing the current frame.
   var uid: [UInt8] = []
 
   init(faults: [Fault] = []) { self.faults = PendingFaults(faults) }
@@ -24,7 +24,7 @@ struct SimulationRecorder: Sendable {
     return events
   }
 
-  /// Decides about a write of a Type 2 page or a Type 5 block.
+  /// Decides how much of a write to a Type 2 page or Type 5 block takes effect, and records it.
   mutating func program(page: Int, _ bytes: [UInt8]) -> WriteResult {
     let result = program(bytes)
     if case .bytes(let count) = result, count > 0 {
@@ -33,7 +33,7 @@ struct SimulationRecorder: Sendable {
     return result
   }
 
-  /// Decides about a write of a FeliCa block.
+  /// Decides how much of a write to a FeliCa block takes effect, and records it.
   mutating func program(block: Int, _ bytes: [UInt8]) -> WriteResult {
     let result = program(bytes)
     if case .bytes(let count) = result, count > 0 {
@@ -55,7 +55,7 @@ struct SimulationRecorder: Sendable {
     return result
   }
 
-  /// Decides about locking a Type 5 block; `.bytes(0)` leaves it unlocked.
+  /// Decides whether the locking of a Type 5 block takes effect; `.bytes(0)` leaves it unlocked.
   mutating func programLock() -> WriteResult { program([1]) }
 
   /// Decides about changing a key or a setting: either completely or, with `.bytes(0)`, not at all.

@@ -2,7 +2,7 @@
 struct BitString: Equatable, Sendable {
   private(set) var bits: [UInt8]
 
-  /// Creates the bits of a frame, with a parity bit after each full byte.
+  /// Creates the bits of a frame, with a parity bit after each complete byte.
   init(withParity frame: RadioFrame) {
     bits = []
     for index in 0..<frame.bitCount {
@@ -11,7 +11,7 @@ struct BitString: Equatable, Sendable {
     }
   }
 
-  /// Creates the bits of packed bytes.
+  /// Creates the bits of bytes, of which the last one has `lastBits` valid bits (0 for all).
   init(packed bytes: [UInt8], lastBits: Int) {
     let frame = RadioFrame(bytes: bytes, lastBits: lastBits)
     bits = (0..<frame.bitCount).map(frame.bit)
@@ -24,7 +24,7 @@ struct BitString: Equatable, Sendable {
     return (bytes, bits.count % 8)
   }
 
-  /// The frame that a receiver makes of the bits if every ninth is a parity bit.
+  /// The frame that a receiver decodes if every ninth bit is a parity bit.
   var frameWithoutParity: RadioFrame {
     // A short frame has no parity bit.
     if bits.count < 9 { return RadioFrame(bytes: packed.bytes, lastBits: bits.count % 8) }
@@ -39,7 +39,7 @@ struct BitString: Equatable, Sendable {
     return RadioFrame(bytes: bytes, lastBits: lastBits, hasGoodParity: isGood)
   }
 
-  /// Creates a sequence from one element, 0 or 1, for each bit.
+  /// Creates a sequence from bits, each of which is 0 or 1.
   init(_ bits: [UInt8]) { self.bits = bits }
 
   private static func oddParity(_ byte: UInt8) -> UInt8 {

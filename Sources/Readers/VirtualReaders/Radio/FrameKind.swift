@@ -1,4 +1,4 @@
-/// The name of a frame, and how it is counted.
+/// The name of a frame, and the counters that it increases.
 struct FrameKind {
   var name: String
   /// Whether the frame counts as an exchange with a selected tag.

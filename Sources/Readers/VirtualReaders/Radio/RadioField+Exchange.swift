@@ -1,5 +1,5 @@
 extension RadioField {
-  /// Sends a frame and returns the answer.
+  /// Sends a frame to all tags in the field and returns what the reader receives.
   ///
   /// `isActivation` tells whether the reader sends the frame as a part of selecting a tag.
   mutating func exchange(
@@ -20,7 +20,7 @@ extension RadioField {
     return answer
   }
 
-  /// Counts a moment for the faults. The fault that is due, if any, takes effect.
+  /// Counts an occurrence of these places. The fault that is due, if any, takes effect.
   mutating func strike(_ places: [Fault.RadioPlace], _ bench: inout SimulationRecorder) {
     guard let (fault, effect) = bench.faults.radio(places) else { return }
     bench.note(.fault("\(fault)"))
@@ -49,7 +49,7 @@ extension RadioField {
     return Self.combined(answers)
   }
 
-  /// Lets one tag hear the frame, unless a fault makes it deaf.
+  /// Passes the frame to one tag, unless a fault makes it deaf, and returns its answer.
   private mutating func hear(
     _ frame: RadioFrame, _ index: Int, isStruck: Bool, _ bench: inout SimulationRecorder
   ) -> RadioFrame? {
@@ -82,7 +82,7 @@ extension RadioField {
     }
   }
 
-  /// Applies the lasting effect of a fault to the tag after the frame.
+  /// Applies what a fault does to the tag after the frame.
   mutating func finish(
     _ uid: [UInt8], _ after: FrameFault.After, _ bench: inout SimulationRecorder
   ) {

@@ -1,16 +1,17 @@
-/// The field of a reader, and the tags in it.
+/// The field of a simulated reader, with the tags in it.
 struct RadioField: Sendable {
-  /// The result of a frame at the reader.
+  /// The reception of the reader after it sent a frame.
   enum Answer: Equatable {
     case silence
     case frame(RadioFrame)
-    /// Different answers, superimposed, with the index of the first bit that differs.
+    /// Different answers of several tags, superimposed, with the index of the first bit that
+    /// differs.
     case collision(RadioFrame, bit: Int)
   }
 
   /// The tags in the field, in the order in which they entered.
   var tags: [VirtualTag] = []
-  /// The tags that were in the field before.
+  /// The tags that were removed, in case they are put into the field again.
   private(set) var drawer: [VirtualTag] = []
   private(set) var isOn = false
 
@@ -33,7 +34,7 @@ struct RadioField: Sendable {
     bench.note(.presented(uid: tag.uid, model: tag.model))
   }
 
-  /// Removes a tag, or all of them. Removed tags are kept in the drawer.
+  /// Removes a tag, or all of them if `uid` is `nil`. Removed tags are kept in `drawer`.
   @discardableResult
   mutating func remove(_ uid: [UInt8]?, _ bench: inout SimulationRecorder) -> [VirtualTag] {
     var leaving: [VirtualTag] = []
@@ -51,12 +52,12 @@ struct RadioField: Sendable {
   /// Whether a tag with this UID is in the field.
   func has(_ uid: [UInt8]) -> Bool { tags.contains { $0.uid == uid } }
 
-  /// Finds a tag in the field or in the drawer.
+  /// Returns a tag in the field, or else one that was removed.
   func tag(_ uid: [UInt8]) -> VirtualTag? {
     tags.first { $0.uid == uid } ?? drawer.last { $0.uid == uid }
   }
 
-  /// Changes a tag in place.
+  /// Changes a tag in the field, or one that was removed, in place.
   mutating func update(_ uid: [UInt8], _ change: (inout VirtualTag) -> Void) {
     if let index = tags.firstIndex(where: { $0.uid == uid }) { change(&tags[index]) }
     if let index = drawer.lastIndex(where: { $0.uid == uid }) { change(&drawer[index]) }

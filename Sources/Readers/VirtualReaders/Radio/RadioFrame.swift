@@ -1,16 +1,16 @@
 /// A frame on the air as in ISO 14443-3: bits, least significant first, with the parity kept
 /// separately.
 struct RadioFrame: Equatable, Sendable {
-  /// The data. The last byte may be incomplete.
+  /// The bytes of the frame. The last one may be incomplete.
   var bytes: [UInt8]
   /// The number of valid bits in the last byte; 0 for all eight.
   var lastBits = 0
-  /// Whether the parity of every byte is correct (odd).
+  /// Whether the parity bit of every byte is correct (odd).
   var hasGoodParity = true
   /// Whether the frame is a FeliCa frame: whole bytes, the first of which is their number.
   var isFeliCa = false
 
-  /// Creates a frame of `bytes` with their checksum.
+  /// Creates a frame of bytes followed by their checksum CRC_A.
   static func checked(_ bytes: [UInt8]) -> RadioFrame { RadioFrame(bytes: bytes + crcA(bytes)) }
 
   /// Creates a FeliCa frame of `bytes`, which include their length, with their checksum.
@@ -20,7 +20,7 @@ struct RadioFrame: Equatable, Sendable {
     return frame
   }
 
-  /// The content of a FeliCa frame; `nil` if its checksum or length is wrong.
+  /// The content of a FeliCa frame, or `nil` if its checksum or length is wrong.
   var feliCaContent: [UInt8]? {
     guard isFeliCa, bytes.count > 3 else { return nil }
     let content = Array(bytes.dropLast(2))
@@ -36,19 +36,19 @@ struct RadioFrame: Equatable, Sendable {
   /// The answer of a tag that has executed a command.
   static let acknowledge = nibble(0xA)
 
-  /// The number of data bits.
+  /// The number of data bits in the frame, without parity.
   var bitCount: Int {
     bytes.isEmpty ? 0 : (bytes.count - 1) * 8 + (lastBits == 0 ? 8 : lastBits)
   }
 
-  /// The content of the frame; `nil` if its checksum is wrong.
+  /// The content of the frame without its checksum, or `nil` if the checksum is wrong.
   var checkedContent: [UInt8]? {
     guard lastBits == 0, hasGoodParity, bytes.count > 2 else { return nil }
     let content = Array(bytes.dropLast(2))
     return crcA(content) == Array(bytes.suffix(2)) ? content : nil
   }
 
-  /// Superimposes both frames: a 1 in either of them is heard.
+  /// Returns the superposition of both frames, in which a bit is 1 if it is 1 in either.
   func over(_ other: RadioFrame) -> RadioFrame {
     if bitCount < other.bitCount { return other.over(self) }
     var result = self
@@ -56,11 +56,11 @@ struct RadioFrame: Equatable, Sendable {
     return result
   }
 
-  /// The bit at this index; 0 is the first on the air.
+  /// Returns the bit at this index; 0 is the first one sent.
   func bit(_ index: Int) -> UInt8 { bytes[index / 8] >> UInt8(index % 8) & 1 }
 }
 
-/// CRC_A of ISO 14443-3, in the order of transmission.
+/// Computes the checksum CRC_A of ISO 14443-3, in the order of transmission.
 func crcA(_ bytes: some Sequence<UInt8>) -> [UInt8] {
   var crc: UInt16 = 0x6363
   for byte in bytes {
@@ -72,7 +72,7 @@ func crcA(_ bytes: some Sequence<UInt8>) -> [UInt8] {
   return [UInt8(truncatingIfNeeded: crc), UInt8(truncatingIfNeeded: crc >> 8)]
 }
 
-/// The checksum of FeliCa frames, in the order of transmission.
+/// Computes the checksum of a FeliCa frame, in the order of transmission.
 func crcF(_ bytes: some Sequence<UInt8>) -> [UInt8] {
   var crc: UInt16 = 0
   for byte in bytes {

@@ -1,4 +1,4 @@
-/// The commands of the PN532, named as in its manual.
+/// The command codes of the PN532, named as in its manual.
 enum CommandCode: UInt8, CaseIterable {
   case diagnose = 0x00
   case getFirmwareVersion = 0x02
@@ -33,7 +33,7 @@ enum CommandCode: UInt8, CaseIterable {
   case tgSetGeneralBytes = 0x92
   case tgSetMetaData = 0x94
 
-  /// The name as the manual spells it.
+  /// The command's name, as the manual spells it.
   var name: String {
     let name = "\(self)"
     switch self {

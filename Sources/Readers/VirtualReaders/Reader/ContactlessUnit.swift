@@ -1,6 +1,6 @@
 /// The registers of the contactless unit that a host can access, as far as they matter here.
 struct ContactlessUnit: Sendable {
-  /// The registers that do more than store a byte.
+  /// The addresses of the registers that do more than store a byte.
   enum Register: UInt16 {
     case txMode = 0x6302
     case rxMode = 0x6303
@@ -18,7 +18,7 @@ struct ContactlessUnit: Sendable {
     case collision = 0x633E
   }
 
-  /// The size of the FIFO between host and air.
+  /// The number of bytes in the FIFO between host and air.
   static let fifoSize = 64
 
   private var values: [UInt16: UInt8] = [
@@ -39,10 +39,10 @@ struct ContactlessUnit: Sendable {
   var checksChecksum: Bool { self[.rxMode] & 0x80 != 0 }
   /// Whether the host handles the parity bits.
   var leavesParity: Bool { self[.manualReception] & 0x10 != 0 }
-  /// The number of bits of the last byte that are sent; 0 for all.
+  /// The number of bits that are sent of the last byte; 0 for all eight.
   var lastBits: Int { Int(self[.bitFraming] & 0x07) }
 
-  /// Performs ReadRegister. Reading the FIFO removes a byte from it.
+  /// Performs ReadRegister. Reading the FIFO register removes a byte from the FIFO.
   mutating func read(_ address: UInt16) -> UInt8 {
     switch Register(rawValue: address) {
     case .fifoData: return fifo.isEmpty ? 0 : fifo.removeFirst()
@@ -64,7 +64,7 @@ struct ContactlessUnit: Sendable {
   /// Whether the chip sends FeliCa frames.
   private var sendsFeliCa: Bool { self[.txMode] & 0x03 == 0x02 }
 
-  /// Creates the frame for bytes of the FIFO or of a command.
+  /// Creates the radio frame for bytes of the FIFO or of a command, as the registers demand.
   func frame(_ bytes: [UInt8]) -> RadioFrame {
     if sendsFeliCa {
       if sendsChecksum { return .feliCa(bytes) }
@@ -79,7 +79,7 @@ struct ContactlessUnit: Sendable {
     return RadioFrame(bytes: bytes, lastBits: lastBits)
   }
 
-  /// Stores the answer to `sent` and returns the resulting status.
+  /// Stores the tags' answer to the bytes `sent` in the FIFO, and returns the resulting status.
   mutating func receive(_ answer: RadioField.Answer, after sent: [UInt8]) -> ChipStatus {
     self[.error] = 0
     self[.collision] = 0x80
@@ -118,7 +118,7 @@ struct ContactlessUnit: Sendable {
   }
 }
 
-/// The status byte of commands that use the air.
+/// The status byte of a command that sends radio frames.
 enum ChipStatus: UInt8 {
   case done = 0x00
   case timeout = 0x01

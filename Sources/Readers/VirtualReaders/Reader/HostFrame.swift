@@ -1,4 +1,4 @@
-/// The frames between computer and PN532, according to UM0701-02.
+/// Encoding of the frames between computer and PN532, according to UM0701-02.
 enum HostFrame {
   static let acknowledge: [UInt8] = [0x00, 0x00, 0xFF, 0x00, 0xFF, 0x00]
   static let refuse: [UInt8] = [0x00, 0x00, 0xFF, 0xFF, 0x00, 0x00]
@@ -17,11 +17,11 @@ enum HostFrame {
     return [0x00, 0x00, 0xFF] + lengths + body + [checksum(body), 0x00]
   }
 
-  /// The checksum, with which the sum of all bytes is zero.
+  /// Computes the checksum byte, with which the sum of all bytes is zero.
   static func checksum(_ bytes: [UInt8]) -> UInt8 { 0 &- bytes.reduce(0, &+) }
 }
 
-/// Finds frames among the bytes that the computer sends.
+/// A parser that finds frames among the bytes from the computer.
 struct HostFrameParser: Sendable {
   enum Input: Equatable {
     /// A command and its parameters.
@@ -32,7 +32,7 @@ struct HostFrameParser: Sendable {
 
   private var buffer: [UInt8] = []
 
-  /// Returns the next complete frames. The rest is kept until more bytes arrive.
+  /// Adds bytes and returns the frames that are complete. The rest is kept for the next call.
   mutating func take(_ bytes: some Sequence<UInt8>) -> [Input] {
     buffer += bytes
     var inputs: [Input] = []
@@ -58,9 +58,9 @@ struct HostFrameParser: Sendable {
   private enum Step {
     /// There is no complete frame yet; this many bytes can be discarded.
     case nothing(Int)
-    /// This is not a frame; search again after this many bytes.
+    /// The bytes are not a frame; the search continues after this number of bytes.
     case skip(Int)
-    /// A frame, or a damaged one (`nil`), with its end.
+    /// A frame, or a damaged one (`nil`), with the number of bytes up to its end.
     case found(Input?, Int)
   }
 

@@ -48,7 +48,7 @@ extension PN532 {
     unit[.rxMode] = 0x82 | rate << 4
   }
 
-  /// The number of attempts to find a tag.
+  /// The number of attempts to find a tag in one command.
   private var tries: Int { activationRetries == 0xFF ? 3 : min(Int(activationRetries) + 1, 3) }
 
   /// Starts waiting for a tag if the chip is configured to wait forever. Returns `nil` otherwise.
@@ -58,7 +58,7 @@ extension PN532 {
     return Outcome.none
   }
 
-  /// A UID without the cascade tags that the host inserts.
+  /// Returns the UID without the cascade tags (88) that the host inserts.
   private static func number(cascaded bytes: [UInt8]) -> [UInt8] {
     switch bytes.count {
     case 8 where bytes[0] == 0x88: Array(bytes[1...])
@@ -67,7 +67,7 @@ extension PN532 {
     }
   }
 
-  /// Tries a waiting command again after a change in the field, or when it is due.
+  /// Tries a waiting command again, after a change in the field or because it is due.
   mutating func retry(_ command: WaitingCommand, _ now: Int) {
     switch command.kind {
     case .nothing: return

@@ -1,5 +1,5 @@
 extension PN532 {
-  /// The result of a command.
+  /// The results of a command.
   enum Outcome: Equatable {
     case response([UInt8])
     /// The command is invalid.
@@ -10,7 +10,7 @@ extension PN532 {
     static func status(_ status: ChipStatus) -> Outcome { .response([status.rawValue]) }
   }
 
-  /// Executes a command.
+  /// Executes a command with its data at the time `now`, in milliseconds.
   mutating func execute(_ code: UInt8, _ data: [UInt8], _ now: Int) -> Outcome {
     switch CommandCode(rawValue: code) {
     case .diagnose: return diagnose(data)

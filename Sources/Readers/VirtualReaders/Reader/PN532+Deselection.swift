@@ -33,7 +33,7 @@ extension PN532 {
     return true
   }
 
-  /// The frame that puts a listed tag to sleep.
+  /// Returns the frame that puts a listed tag to sleep.
   func sleepFrame(_ target: Target) -> RadioFrame {
     target.isISODEP ? .checked([0xC2]) : .checked([0x50, 0x00])
   }

@@ -25,7 +25,7 @@ extension PN532 {
     return exchangeMIFARE(command)
   }
 
-  /// Performs one of the MIFARE commands that the chip knows; any other is an error.
+  /// Performs one of the MIFARE commands that the chip supports; any other is an error.
   private mutating func exchangeMIFARE(_ command: [UInt8]) -> Outcome {
     switch command.first {
     case 0x30 where command.count == 2: return readBlock(command)
@@ -92,7 +92,7 @@ extension PN532 {
     return collect(answer ?? [], index)
   }
 
-  /// Requests the rest of a chained answer.
+  /// Requests the rest of a chained answer, block by block, and returns the whole.
   private mutating func collect(_ start: [UInt8], _ index: Int) -> Outcome {
     var block = start
     var message: [UInt8] = []

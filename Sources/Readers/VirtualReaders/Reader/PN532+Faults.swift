@@ -24,7 +24,7 @@ extension PN532 {
     return true
   }
 
-  /// Sends a response with a fault.
+  /// Sends a response changed by a fault.
   mutating func disturb(_ frame: [UInt8], _ effect: Fault.HostEffect, _ now: Int) {
     switch effect {
     case .dropResponse: break

@@ -15,7 +15,7 @@ extension PN532 {
     return target
   }
 
-  /// Selects a UID through the cascade levels, and resolves collisions.
+  /// Selects a tag by its UID, or any tag, through the cascade levels. Returns the UID and SAK.
   private mutating func selectNumber(_ wanted: [UInt8]) -> ([UInt8], UInt8)? {
     let parts = wanted.count == 7 ? [[0x88] + wanted[..<3], Array(wanted[3...])] : [wanted]
     var number: [UInt8] = []
@@ -39,7 +39,7 @@ extension PN532 {
     return nil
   }
 
-  /// Finds the UID part of one tag at a cascade level, with its check byte.
+  /// Resolves collisions at a cascade level. Returns one tag's UID part with its check byte.
   private mutating func resolve(_ command: UInt8) -> [UInt8]? {
     var known: [UInt8] = []
     for _ in 0...32 {

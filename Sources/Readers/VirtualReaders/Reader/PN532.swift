@@ -1,4 +1,4 @@
-/// A PN532: bytes from the computer go in, bytes to the computer come out.
+/// A simulated PN532: it processes bytes from the computer and produces bytes to the computer.
 ///
 /// It has neither a clock nor a thread. The caller passes the time in milliseconds from any origin,
 /// and asks when to call again.
@@ -6,7 +6,7 @@ struct PN532: Sendable {
   /// The power states of the chip.
   enum Power: Equatable, Sendable {
     case awake
-    /// This many bytes from the computer only wake the chip.
+    /// The chip sleeps; this many bytes from the computer only wake it.
     case asleep(bytesToWake: Int)
   }
 
@@ -16,22 +16,22 @@ struct PN532: Sendable {
   var parser = HostFrameParser()
   var output = OutputQueue()
   var power = Power.asleep(bytesToWake: 5)
-  /// The listed tags, with their numbers.
+  /// The tags that were listed, with their numbers.
   var targets: [Target] = []
-  /// The command that waits for a tag.
+  /// The command that waits for a tag to arrive, or `nil`.
   var waiting: WaitingCommand?
-  /// The last response, in case the computer requests it again.
+  /// The bytes of the last response, in case the computer requests it again.
   var lastResponse: [UInt8] = []
   var parameters: UInt8 = 0x14
   /// The number of further attempts to find a tag; 255 means forever.
   var activationRetries: UInt8 = 0xFF
   /// The number of times that a lost answer is requested again.
   var communicationRetries: UInt8 = 0
-  /// Whether the chip has stopped answering.
+  /// Whether the chip has stopped answering for good.
   var isSilent = false
   /// Whether the reader was unplugged.
   var isUnplugged = false
-  /// The answers, or only the times, of a log.
+  /// The log whose answers, or only whose times, the chip uses.
   var recording: Recording
 
   init(faults: [Fault] = [], recording: Recording = Recording()) {
@@ -55,13 +55,13 @@ extension PN532 {
     for input in parser.take(bytes) where !isUnplugged && !isSilent { handle(input, now) }
   }
 
-  /// Performs everything that is due, such as another attempt to find tags.
+  /// Performs everything that is due at the time `now`, such as another attempt to find tags.
   mutating func advance(to now: Int) {
     guard let waiting, !isSilent, !isUnplugged else { return }
     retry(waiting, now)
   }
 
-  /// The time at which `advance` should be called next; `nil` if nothing is due.
+  /// The time in milliseconds at which `advance` should be called; `nil` if nothing is due.
   var nextMoment: Int? {
     [waiting?.nextMoment, output.nextMoment].compactMap(\.self).min()
   }

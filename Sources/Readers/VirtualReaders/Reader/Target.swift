@@ -1,6 +1,6 @@
 /// A tag that the chip has listed.
 struct Target: Sendable {
-  /// The target number, 1 or 2.
+  /// The number by which the computer refers to the tag: 1 or 2.
   var number: UInt8
   var uid: [UInt8]
   var answerToRequest: [UInt8]
@@ -9,15 +9,15 @@ struct Target: Sendable {
   var attributes: [UInt8]?
   /// The answer of a FeliCa card to polling, which begins with its length.
   var polled: [UInt8]?
-  /// Whether this is the selected tag.
+  /// Whether this is the tag that commands go to.
   var isSelected = true
-  /// The number of the next ISO 14443-4 block.
+  /// The ISO 14443-4 block number, 0 or 1, of the next block.
   var blockNumber: UInt8 = 0
 
   /// Whether the target receives commands in blocks of ISO 14443-4.
   var isISODEP: Bool { attributes != nil }
 
-  /// The target's description in the response of InListPassiveTarget.
+  /// The bytes that describe the target in the response of InListPassiveTarget.
   var description: [UInt8] {
     if let polled { return [number] + polled }
     return [number, answerToRequest[1], answerToRequest[0], selectAcknowledge, UInt8(uid.count)]
@@ -47,6 +47,6 @@ struct WaitingCommand: Sendable {
   }
 
   var kind: Kind
-  /// The time of the next attempt; `nil` if only a new tag is a reason.
+  /// The time in milliseconds of the next attempt; `nil` if it is only made when a tag arrives.
   var nextMoment: Int?
 }

@@ -9,13 +9,13 @@ package struct VirtualChip: Sendable {
     for tag in tags { chip.present(tag) }
   }
 
-  /// Processes bytes from the computer. Returns the immediate output.
+  /// Processes bytes from the computer. Returns the bytes that the chip sends at once.
   package mutating func receive(_ bytes: [UInt8]) -> [UInt8] {
     chip.receive(bytes, at: now)
     return take()
   }
 
-  /// Advances the time. Returns the output until then.
+  /// Advances the clock by this time. Returns the bytes that the chip sends meanwhile.
   package mutating func advance(milliseconds: Int) -> [UInt8] {
     let end = now + max(0, milliseconds)
     var output: [UInt8] = []
@@ -29,10 +29,10 @@ package struct VirtualChip: Sendable {
     return output + take()
   }
 
-  /// Puts a tag into the field.
+  /// Puts a tag into the chip's field.
   package mutating func present(_ tag: VirtualTag) { chip.present(tag) }
 
-  /// Removes a tag from the field, or all tags.
+  /// Removes a tag from the chip's field, or all tags if `uid` is `nil`. Returns them.
   @discardableResult
   package mutating func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] {
     chip.remove(uid)

@@ -5,31 +5,31 @@ internal import SystemIO
 struct Recording: Sendable {
   /// The answers of a recorded reader, in place of simulated tags.
   var replay: ReaderReplay?
-  /// The time that a recorded reader needs for each command.
+  /// The times that a recorded reader needs for commands, or `nil` for no delay.
   var timing: ReaderTiming?
   /// The answer to reset of the recorded card; empty while there is none.
   var card: [UInt8] = []
-  /// The card that comes back, and the milliseconds until then.
+  /// The card that will be put back, and the milliseconds until then; otherwise `nil`.
   var nextCard: (answer: [UInt8], milliseconds: Int)?
   /// Whether the service has to be told of a change of the card.
   var hasNews = false
-  /// Whether the service has noticed that there is no card.
+  /// Whether the service has noticed that the recorded card is gone.
   var isAbsenceSeen = false
   /// Whether a card that was away for long comes back when it is asked for, whatever the clock
   /// says.
   var returnsWhenAsked = false
-  /// Whether the program has asked for the card.
+  /// Whether the program has asked for the recorded card since it was gone.
   var isAsked = false
 
-  /// The name of a recorded PC/SC reader.
+  /// The name of the recorded PC/SC reader; `nil` for other recordings.
   var smartCardReader: String? { replay?.layer == .apdu ? replay?.reader : nil }
 
-  /// The time for a command to the chip, by its content.
+  /// Returns the milliseconds that the recorded chip needs for a command with this content.
   func milliseconds(forChip content: [UInt8]) -> Int {
     ((timing?.microseconds(forChip: content) ?? 0) + 500) / 1_000
   }
 
-  /// The time for a command to a PC/SC reader.
+  /// Returns the milliseconds that the recorded PC/SC reader needs for this command.
   func milliseconds(forAPDU command: [UInt8]) -> Int {
     ((timing?.microseconds(forAPDU: command) ?? 0) + 500) / 1_000
   }
@@ -102,7 +102,8 @@ extension SmartCardModel {
     return answer
   }
 
-  /// The milliseconds after which `returnRecordedCard` is due; `nil` if it is not.
+  /// Returns the milliseconds after which the recorded card must be put back, once; `nil` if none
+  /// is due.
   ///
   /// The time starts when the service has noticed that the card is gone: on a busy machine that
   /// takes a while, and the program would find the card where it gave up when it was recorded. For
@@ -124,7 +125,7 @@ extension SmartCardModel {
   /// after each of three faults, and once more to read what the tag holds.
   private static let maxSearchTime = 4 * 600
 
-  /// Puts the recorded card back.
+  /// Puts the recorded card back into the field, and marks the change for the service.
   mutating func returnRecordedCard() {
     guard let next = chip.recording.nextCard else { return }
     (chip.recording.card, chip.recording.nextCard) = (next.answer, nil)

@@ -17,13 +17,13 @@ extension VirtualReaderSpecification {
     takeTime(of: log)
   }
 
-  /// Gives every command the time that a recorded reader needed.
+  /// Makes every command take the time that the reader in this log needed.
   package mutating func takeTime(of log: ReaderLog) { recording.timing = ReaderTiming(log) }
 
   /// Whether the answers come from a log, so that no tag can be presented.
   package var isReplay: Bool { recording.replay != nil }
 
-  /// Reads the log after `replay:` or `timing:`.
+  /// Reads the log at a path after `replay:` or `timing:`.
   static func log(at path: String) throws(SpecificationError) -> ReaderLog {
     do {
       return try ReaderLog(parsing: InputFile.contents(of: path, limit: ReaderLog.maxSize))
@@ -32,10 +32,10 @@ extension VirtualReaderSpecification {
 }
 
 extension SimulatedReader {
-  /// The place where the program left the recording that is replayed, if it did.
+  /// The first command at which the program departed from the recording; `nil` if none did.
   package var parting: ReaderReplay.Divergence? { recording?.replay?.parting }
 
-  /// Whether the program asked everything that was recorded.
+  /// Whether the program has sent every recorded command.
   package var isReplayed: Bool { recording?.replay?.isAtEnd ?? false }
 
   /// Puts the recorded card back, once the service has noticed that it was gone.

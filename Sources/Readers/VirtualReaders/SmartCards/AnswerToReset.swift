@@ -16,7 +16,7 @@ enum AnswerToReset {
     return checked([0x80 | UInt8(historical.count), 0x80, 0x01] + historical)
   }
 
-  /// The bytes after the interface bytes in an answer to RATS.
+  /// Returns the bytes after the interface bytes in an answer to RATS.
   static func historicalBytes(_ attributes: [UInt8]) -> [UInt8] {
     guard attributes.count > 1 else { return [] }
     let interface = [0x10, 0x20, 0x40].filter { attributes[1] & $0 != 0 }.count
@@ -29,12 +29,12 @@ enum AnswerToReset {
 }
 
 extension VirtualTag {
-  /// The technology by which readers communicate with the tag.
+  /// The radio technology by which readers reach the tag.
   var air: SmartCardFamilyProfile.RadioTechnology {
     uid.count != 8 ? .typeA : uid[0] == 0xE0 ? .vicinity : .feliCa
   }
 
-  /// The tag's standard and card name in the list of storage cards.
+  /// Returns the standard and the card name by which PC/SC describes the tag.
   func storageName(_ facts: SmartCardFamilyProfile) -> (standard: UInt8, name: UInt16) {
     switch air {
     // The list has one name for the Ultralight and all its successors.

@@ -1,6 +1,6 @@
 /// A data object of a transparent session: tag, length and value in BER.
 struct DataObject: Equatable, Sendable {
-  /// One byte, or two if the first is 5F or FF.
+  /// The tag of the object: one byte, or two if the first is 5F or FF.
   var tag: UInt16
   var value: [UInt8]
 

@@ -1,4 +1,4 @@
-/// A command to a card in a transparent session.
+/// A command to a card in a transparent session, with its settings and results.
 struct SessionExchange {
   /// The time that the reader waits for the answer to begin, in microseconds. It applies to one
   /// command.
@@ -6,14 +6,14 @@ struct SessionExchange {
   /// The transmission flags. Bit 0: no checksum is added. Bit 1: no checksum is removed. Bits 2 and
   /// 3: no parity. Bit 4: no block prologue.
   var flags: UInt8 = 0
-  /// The number of bits of the last byte that are sent; 0 for all.
+  /// The number of bits that are sent of the last byte; 0 for all eight.
   var lastBits = 0
   var results: [DataObject] = []
 
-  /// The status if no answer came.
+  /// The status bytes if no answer came.
   static let noAnswer: [UInt8] = [0x64, 0x01]
 
-  /// Adds an answer of the card, with the objects that describe its reception.
+  /// Adds objects with the card's answer and with its reception to the results.
   mutating func take(_ bytes: [UInt8], lastBits: Int = 0) {
     results += [
       DataObject(tag: 0x92, value: [UInt8(lastBits)]), DataObject(tag: 0x96, value: [0, 0]),

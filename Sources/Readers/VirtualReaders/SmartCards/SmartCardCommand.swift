@@ -2,17 +2,17 @@
 package enum SmartCardCommand: String, CaseIterable, Sendable {
   /// `FF CA`: reads the UID or the historical bytes of the card.
   case getData = "GetData"
-  /// `FF B0`: reads memory.
+  /// `FF B0`: reads bytes of the card's memory.
   case readBinary = "ReadBinary"
-  /// `FF D6`: writes memory.
+  /// `FF D6`: writes bytes to the card's memory.
   case updateBinary = "UpdateBinary"
-  /// `FF C2`: transparent sessions.
+  /// `FF C2`: begins, uses or ends a transparent session.
   case session = "Session"
   /// `FF 00` and `FF EF`: raw frames and commands for the reader's chip.
   case direct = "Direct"
   /// Any other command that begins with FF.
   case other = "Other"
-  /// A command for the card itself.
+  /// A command that does not begin with FF and goes to the card itself.
   case card = "Card"
 
   /// Determines the kind of a command.

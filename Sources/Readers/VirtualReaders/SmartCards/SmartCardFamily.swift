@@ -1,58 +1,59 @@
 /// The families of PC/SC readers that the simulator supports, by their behaviour. The raw value is
 /// the name in specifications.
 public enum SmartCardFamily: String, CaseIterable, Sendable {
-  /// A PN532 behind PC/SC, which accepts that chip's commands.
+  /// ACS ACR122U: a PN532 behind PC/SC, which accepts that chip's commands.
   case acr122u
-  /// Transparent sessions, FeliCa frames unchanged; no ISO 15693.
+  /// ACS ACR1252U: transparent sessions, FeliCa frames unchanged; no ISO 15693.
   case acr1252u
-  /// Transparent sessions, and ISO 15693 too.
+  /// ACS ACR1552U: transparent sessions, and ISO 15693 too.
   case acr1552u
-  /// Raw frames through a command of its own; one page for each read command.
+  /// Identiv uTrust 3700 F: raw frames through a command of its own; one page for each read
+  /// command.
   case utrust3700f
-  /// Like `utrust3700f`, with ISO 15693.
+  /// Identiv uTrust 3720 F: like `utrust3700f`, with ISO 15693.
   case utrust3720f
-  /// Pages and blocks only; no raw frames.
+  /// HID OMNIKEY 5022: pages and blocks only; no raw frames.
   case omnikey5022
-  /// Transparent sessions with FeliCa. It reserves polling for itself.
+  /// Sony RC-S300: transparent sessions with FeliCa. It reserves polling for itself.
   case rcs300
 }
 
 /// The known facts about a family. Facts that no manual and no log confirms are marked [?].
 struct SmartCardFamilyProfile: Sendable {
-  /// The transport of raw frames to a tag.
+  /// The ways in which a family of readers transports raw frames to a tag.
   enum PassThrough: Equatable, Sendable {
     case none
-    /// Commands of a PN532 in `FF 00 00 00 Lc D4 …`.
+    /// Commands of a PN532, in `FF 00 00 00 Lc D4 …`.
     case pn532
-    /// `FF C2`; with `direct` also FeliCa frames after `FF 00 00 00 Lc`.
+    /// Transparent sessions (`FF C2`); with `direct` also FeliCa frames after `FF 00 00 00 Lc`.
     case session(direct: Bool)
-    /// Frames in `FF EF 00 00 Lc`.
+    /// Frames in Identiv's command `FF EF 00 00 Lc`.
     case identiv
   }
 
-  /// The radio technologies of tags.
+  /// The radio technologies of tags: ISO 14443 type A, ISO 15693 (vicinity) and FeliCa.
   enum RadioTechnology: Equatable, Sendable { case typeA, vicinity, feliCa }
 
-  /// The reader's name in pcscd, without the numbers after it.
+  /// The reader's name in pcscd without the numbers at its end.
   var name: String
   /// The name of the second reader that pcscd shows, for the SAM slot.
   var samName: String?
   var air: [RadioTechnology]
   var passThrough = PassThrough.none
-  /// The maximum length of an APDU in the reader's CCID messages.
+  /// The maximum number of bytes in an APDU of the reader's CCID messages.
   var longestAPDU: Int
   /// The maximum number of bytes that one READ BINARY returns.
   var maxReadSize = 16
-  /// The status of a failed read command.
+  /// The status bytes of a read command that failed.
   var failedRead: [UInt8] = [0x63, 0x00]
   var failedWrite: [UInt8] = [0x63, 0x00]
-  /// The status of an unknown command.
+  /// The status bytes of an unknown command.
   var unknown: [UInt8] = [0x6A, 0x81]
   /// Whether the UIDs of ISO 15693 tags are returned in the order of transmission, E0 last [?].
   var reversesVicinity = false
   /// Whether a FeliCa card has the older name of ACS in its answer to reset.
   var hasOldFeliCaName = false
-  /// Whether the field is switched off by IccPowerOff [?].
+  /// Whether the field is switched off when the card is powered down (IccPowerOff) [?].
   var unpowersField = true
 }
 

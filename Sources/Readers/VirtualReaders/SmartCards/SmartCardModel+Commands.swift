@@ -1,10 +1,10 @@
 extension SmartCardModel {
-  /// The result of an APDU.
+  /// The results of an APDU.
   enum Reply: Equatable, Sendable {
     case answer([UInt8])
     /// The reader could not execute the command; pcscd reports it without status bytes.
     case failed
-    /// The reader hangs.
+    /// The reader hangs and never answers.
     case never
   }
 
@@ -116,7 +116,7 @@ extension SmartCardModel {
   }
 }
 
-/// The status bytes that all families have in common.
+/// The status bytes that all families of readers use.
 enum Words {
   static let done: [UInt8] = [0x90, 0x00]
   static let endOfMemory: [UInt8] = [0x62, 0x82]

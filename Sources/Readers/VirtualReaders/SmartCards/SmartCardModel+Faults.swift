@@ -1,5 +1,5 @@
 extension SmartCardModel {
-  /// Executes an APDU and applies faults.
+  /// Executes an APDU with the fault that is due for it, if any.
   mutating func transmit(_ bytes: [UInt8]) -> Reply {
     note(isInUse: true)
     chip.bench.counters.commands += 1
@@ -20,7 +20,7 @@ extension SmartCardModel {
     return changed(carryOut(bytes), effect)
   }
 
-  /// The result of a fault that prevents the command, or `nil`.
+  /// Returns the result of a fault that prevents the command, or `nil` for other faults.
   private mutating func prevention(_ effect: Fault.HostEffect) -> Reply? {
     switch effect {
     case .noReply: return .never

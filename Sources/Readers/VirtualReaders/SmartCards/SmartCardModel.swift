@@ -5,9 +5,9 @@
 struct SmartCardModel: Sendable {
   let family: SmartCardFamily
   let facts: SmartCardFamilyProfile
-  /// The radio part: field, tags, selection, ISO 14443-4 blocks.
+  /// The radio part of the reader: field, tags, selection and ISO 14443-4 blocks.
   var chip: PN532
-  /// The card that was powered up.
+  /// The card that is powered up, or `nil`.
   var card: PoweredCard?
   /// The UID of the card that was reported to pcscd. A card's removal is always reported before
   /// another card.
@@ -22,7 +22,7 @@ struct SmartCardModel: Sendable {
   private var hasToldNews = false
   /// The delay of the last answer in milliseconds.
   var delay = 0
-  /// Whether a fault requires pcscd to be killed.
+  /// Whether a fault demands that pcscd is killed.
   var killsService = false
 
   init(
@@ -86,7 +86,7 @@ extension SmartCardModel {
     return true
   }
 
-  /// Returns the delay of the last answer and resets it.
+  /// Returns the delay of the last answer in milliseconds, and resets it to 0.
   mutating func takeDelay() -> Int {
     defer { delay = 0 }
     return delay
@@ -117,7 +117,8 @@ extension SmartCardModel {
     return AnswerToReset.storage(standard: standard, name: name)
   }
 
-  /// Powers the card down, as far as the family does that.
+  /// Powers the card down: switches the field off, or only deselects the card, depending on the
+  /// family.
   mutating func powerDown() {
     session = nil
     card = nil
@@ -125,7 +126,7 @@ extension SmartCardModel {
     if facts.unpowersField { turnField(on: false) } else { releaseTargets() }
   }
 
-  /// Records that a program begins to use the reader, or that the last one has gone.
+  /// Records whether a program uses the reader now, as an event if that changed.
   mutating func note(isInUse isNow: Bool) {
     if isNow != isInUse { chip.bench.note(isNow ? .opened : .closed) }
     isInUse = isNow
@@ -182,7 +183,7 @@ extension SmartCardModel {
     return PoweredCard(uid: target.uid, air: .typeA, attributes: target.attributes)
   }
 
-  /// Deselects a card that speaks ISO 14443-4, which would not hear a request.
+  /// Deselects a card that uses ISO 14443-4, which would otherwise ignore a request.
   mutating func releaseTargets() {
     for index in chip.targets.indices where chip.targets[index].isISODEP { chip.rest(index) }
     chip.targets = []

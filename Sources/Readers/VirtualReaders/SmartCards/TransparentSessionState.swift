@@ -2,7 +2,7 @@
 struct TransparentSessionState: Equatable, Sendable {
   /// The technology of frames; `nil` before the first choice, which means that of the card.
   var air: SmartCardFamilyProfile.RadioTechnology?
-  /// 3 for raw frames, 4 for messages in ISO 14443-4 blocks.
+  /// The layer of commands: 3 for raw frames, 4 for messages in ISO 14443-4 blocks.
   var layer = 3
 }
 
@@ -27,7 +27,7 @@ extension SmartCardModel {
     return ([error] + results).flatMap(\.bytes) + Words.done
   }
 
-  /// Processes one object. Returns the status of a failure, or `nil`.
+  /// Processes one data object. Returns the status bytes of a failure, or `nil` for success.
   private mutating func handle(
     _ object: DataObject, function: UInt8, _ exchange: inout SessionExchange
   ) -> [UInt8]? {

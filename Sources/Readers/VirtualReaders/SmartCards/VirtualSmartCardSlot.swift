@@ -27,10 +27,10 @@ package struct VirtualSmartCardSlot: Sendable {
     if case .answer(let answer) = model.transmit(bytes) { answer } else { nil }
   }
 
-  /// Puts a tag into the field.
+  /// Puts a tag into the reader's field.
   package mutating func present(_ tag: VirtualTag) { model.chip.present(tag) }
 
-  /// Removes a tag from the field, or all tags.
+  /// Removes a tag from the reader's field, or all tags if `uid` is `nil`. Returns them.
   @discardableResult
   package mutating func remove(_ uid: [UInt8]? = nil) -> [VirtualTag] { model.chip.remove(uid) }
 

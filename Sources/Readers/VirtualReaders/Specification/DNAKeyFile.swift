@@ -1,12 +1,12 @@
 import SystemIO
 import Cryptography
 
-/// The keys for a simulated NTAG 424 DNA, from a file.
+/// The keys for a simulated NTAG 424 DNA or an Ultralight chip, read from a file.
 ///
 /// A line is `HEX` for all five keys, or `NUMBER HEX` for one, each optionally followed by a
 /// version. Lines that begin with `#` are comments. Errors never show any part of a key.
 package struct DNAKeyFile {
-  /// The keys, by number.
+  /// The keys by their numbers.
   private(set) var keys: [Int: DNAKey] = [:]
 
   /// The numbers of the keys in the file.

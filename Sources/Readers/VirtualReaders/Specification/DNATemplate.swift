@@ -42,7 +42,8 @@ struct DNATemplate {
     } catch { throw SpecificationError(.template(url)) }
   }
 
-  /// Parses the URL into a text with placeholders and the offset of each field.
+  /// Parses a URL with fields in braces. Returns it with placeholders, and the offset of each
+  /// field.
   private static func read(
     _ url: String
   ) throws(SpecificationError) -> (text: String, parts: [Part]) {
@@ -104,7 +105,7 @@ struct DNATemplate {
 }
 
 extension DNATemplate.Field {
-  /// Parses the text between braces.
+  /// Parses the text between braces, or returns `nil` if it is not a field.
   fileprivate init?(_ text: Substring) {
     switch text {
     case "picc": self = .picc

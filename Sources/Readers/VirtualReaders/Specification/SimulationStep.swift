@@ -4,7 +4,7 @@ import Basics
 package enum SimulationStep: Sendable {
   /// The conditions that a script can wait for.
   package enum Moment: Equatable, Sendable {
-    /// This time has passed since the previous step.
+    /// This number of milliseconds has passed since the previous step.
     case milliseconds(Int)
     /// A program has opened the reader.
     case opened
@@ -20,15 +20,15 @@ package enum SimulationStep: Sendable {
 
   /// Puts a tag into the field.
   case present(VirtualTag)
-  /// Puts a former tag into the field again.
+  /// Puts a tag that was removed back into the field.
   case again(uid: [UInt8])
-  /// Puts the next tag of the deck into the field.
+  /// Puts the next tag of the deck, a series of fresh tags, into the field.
   case deal
   /// Removes the tag with this UID from the field, or all tags if it is `nil`.
   case remove(uid: [UInt8]?)
-  /// Replaces all tags with this one.
+  /// Removes all tags from the field, and puts this one into it.
   case swap(VirtualTag)
-  /// Adds a fault.
+  /// Adds a fault that will happen.
   case fault(Fault)
   /// Lists the faults that have not happened yet.
   case listFaults
@@ -36,11 +36,11 @@ package enum SimulationStep: Sendable {
   case clearFaults
   /// Lists the tags in the field.
   case list
-  /// Prints the memory of a tag.
+  /// Prints the memory of the tag with this UID, or of the only tag.
   case dump(uid: [UInt8]?)
-  /// Prints the counters.
+  /// Prints the counters of the reader's activity.
   case statistics
-  /// Resets the counters.
+  /// Resets the counters of the reader's activity to 0.
   case resetStatistics
   /// Waits for a condition before the next step.
   case wait(Moment)
@@ -131,7 +131,7 @@ extension SimulationStep.Moment {
     }
   }
 
-  /// Parses a time such as `500ms` or `2s`.
+  /// Parses a time such as `500ms` or `2s` into milliseconds.
   package static func milliseconds(_ text: String) throws(SpecificationError) -> Int {
     let factor = text.hasSuffix("ms") ? 1 : 1_000
     let digits = text.hasSuffix("ms") ? text.dropLast(2) : text.dropLast(1)

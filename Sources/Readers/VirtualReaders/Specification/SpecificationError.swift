@@ -9,33 +9,33 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case family(String)
     /// The field of a tag is unknown.
     case field(String)
-    /// The field's value is not hexadecimal.
+    /// The value of this field is not hexadecimal.
     case hexadecimal(String, String)
-    /// The field's value has the wrong length.
+    /// The value of this field has this length instead of the wanted one.
     case length(String, Int, wanted: String)
-    /// The field's value is not a valid number.
+    /// The value of this field is not a valid number.
     case number(String, String)
-    /// The field's value is not one of its choices.
+    /// The value of this field is not one of its choices.
     case choice(String, String, [String])
-    /// The word takes no argument, but has one.
+    /// The word takes no argument, but has this one.
     case surplus(String, String)
-    /// The text is not a fault.
+    /// The text does not have the syntax of a fault.
     case fault(String)
     /// The effect is unknown, or cannot happen at this place.
     case effect(String, place: String)
     /// The command is unknown.
     case command(String)
-    /// The field does not apply to this model.
+    /// The field does not apply to this chip model.
     case notForModel(String, ChipModel)
-    /// The message does not fit on the tag.
+    /// The message has this number of bytes; the tag has room for fewer.
     case tooLong(bytes: Int, room: Int)
     /// The text cannot be stored as a URL.
     case url(String)
-    /// Braces in a URL that are not a valid field, or are not closed.
+    /// The URL has braces with this text, which is not a field or is not closed.
     case templateField(String)
-    /// A combination of fields that a chip cannot have.
+    /// The URL has a combination of fields that the chip does not support.
     case template(String)
-    /// An error in a key file, as a sentence.
+    /// The key file has an error, described by the sentence.
     case keyFile(String)
     /// A UID was given for the tags of a deck.
     case deckNumber
@@ -43,7 +43,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case sameNumber(String)
     /// A tag with this UID is already in the field.
     case inField(String)
-    /// An error in a log that is to be replayed, as a sentence.
+    /// The log to replay has an error, described by the sentence.
     case log(String)
     /// The step of a script is unknown.
     case step(String)

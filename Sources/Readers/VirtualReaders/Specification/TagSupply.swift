@@ -1,13 +1,13 @@
 import Basics
 
-/// A series of fresh tags with distinct serial numbers.
+/// A series of fresh simulated tags with distinct UIDs.
 package struct TagSupply: Sendable {
   private let specification: String
-  /// The number of remaining tags; `nil` for no limit.
+  /// The number of tags that remain; `nil` for no limit.
   package private(set) var left: Int?
   private var dealt: Int
 
-  /// Parses `TAG` or `TAG:COUNT`. The tag must not have a UID.
+  /// Parses `TAG` or `TAG:COUNT`. The tag must not have a UID of its own.
   ///
   /// Decks whose first numbers are far enough apart have different tags.
   package init(_ text: String, firstNumber: Int = 1) throws(SpecificationError) {
@@ -28,7 +28,7 @@ package struct TagSupply: Sendable {
     }
   }
 
-  /// Returns the next tag, or `nil` if all have been dealt.
+  /// Returns the next tag, or `nil` if none remains.
   package mutating func next() -> VirtualTag? {
     if let left {
       guard left > 0 else { return nil }

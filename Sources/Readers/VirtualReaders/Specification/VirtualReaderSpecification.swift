@@ -7,16 +7,16 @@ public import SystemIO
 /// answers as the reader of a log did; `virtual:timing:LOG` has a simulated tag and the times of
 /// that reader.
 public struct VirtualReaderSpecification: Sendable {
-  /// The tags that are in the field at the start.
+  /// The tags that are in the field when the reader starts.
   package var tags: [VirtualTag]
   /// The family of a PC/SC reader; `nil` for a PN532.
   package var family: SmartCardFamily?
-  /// The faults that will happen.
+  /// The faults to add when the reader starts.
   package var faults: [Fault]
-  /// The answers, or only the times, of a log.
+  /// The log whose answers, or only whose times, the reader uses.
   var recording = Recording()
 
-  /// Creates a specification from its parts. Without a family it is a PN532.
+  /// Creates a specification from its parts. Without a family, the reader is a PN532.
   package init(
     family: SmartCardFamily? = nil, tags: [VirtualTag] = [], faults: [Fault] = []
   ) {
@@ -51,7 +51,8 @@ public struct VirtualReaderSpecification: Sendable {
     tags = tags.isEmpty ? [VirtualTag(.ntag215)] : try VirtualTag.distinct(tags)
   }
 
-  /// Parses and removes `pcsc:FAMILY` and the separator after it.
+  /// Parses and removes `pcsc:FAMILY` and the separator after it, or returns `nil` if it is not
+  /// there.
   private static func takeFamily(
     _ rest: inout Substring
   ) throws(SpecificationError) -> SmartCardFamily? {
@@ -62,7 +63,7 @@ public struct VirtualReaderSpecification: Sendable {
     return family
   }
 
-  /// Whether the name of a reader means a virtual reader.
+  /// Whether a value of `--reader` means a virtual reader.
   package static func names(_ reader: String) -> Bool {
     reader == "virtual" || reader.hasPrefix("virtual:")
   }
@@ -83,7 +84,7 @@ public struct VirtualReaderSpecification: Sendable {
 }
 
 extension SmartCardFamily {
-  /// Finds the family with this name, ignoring case.
+  /// Finds the family with this name, ignoring letter case.
   package init(named name: String) throws(SpecificationError) {
     guard let family = SmartCardFamily(rawValue: name.lowercased()) else {
       throw SpecificationError(.family(name))

@@ -4,23 +4,23 @@ internal import NDEF
 extension VirtualTag {
   /// The settings that only a simulated NTAG 424 DNA has.
   package struct DNATagOptions {
-    /// The path of the file with its keys. Without it, the keys are zeros as delivered.
+    /// The path of the file with the chip's keys; `nil` for the zeros of delivery.
     package var keyFile: String?
     /// A URL with fields in braces, described in docs/simulator.md.
     package var url: String?
-    /// The key that encrypts the metadata.
+    /// The number of the key that encrypts UID and counter.
     package var metaKey: UInt8 = 2
-    /// The key that computes the MAC.
+    /// The number of the key that computes the MAC.
     package var codeKey: UInt8 = 1
-    /// The number of reads so far.
+    /// The number of times that the tag was read so far.
     package var counter = 0
-    /// The state of the tamper loop, by name.
+    /// The name of the state that the tamper loop has.
     package var loop: String?
 
     /// Creates settings as delivered.
     package init() {}
 
-    /// Applies a field of a specification. Returns whether it is one of these.
+    /// Applies a field of a specification, if it is one of these settings. Returns whether it is.
     mutating func take(
       _ field: (name: String, value: String)
     ) throws(SpecificationError) -> Bool {
@@ -53,7 +53,7 @@ extension VirtualTag {
     }
   }
 
-  /// Sets up an NTAG 424 DNA as its owner would.
+  /// Sets up an NTAG 424 DNA with commands, as its owner would.
   package mutating func setUp(_ setup: DNATagOptions) throws(SpecificationError) {
     guard case .type4(var type4) = card, var chip = type4.application.chip else {
       throw SpecificationError(.notForModel("keys", model))
@@ -78,7 +78,8 @@ extension VirtualTag {
     }
   }
 
-  /// The letters of the tamper loop's permanent and current state, by its name.
+  /// Returns the two letters for the tamper loop's permanent and current state, by the state's
+  /// name.
   private func loopLetters(_ word: String) throws(SpecificationError) -> [UInt8] {
     guard model == .ntag424TagTamper else { throw SpecificationError(.notForModel("loop", model)) }
     let states = ["closed": "CC", "open": "OO", "opened": "OC", "unwatched": "II"]

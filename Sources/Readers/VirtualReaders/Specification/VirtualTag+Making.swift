@@ -1,7 +1,7 @@
 import Basics
 
 extension VirtualTag {
-  /// Stores a message where a writer would, after the factory's own TLV blocks.
+  /// Stores a message where a writer would, after the chip's own TLV blocks from the factory.
   package mutating func hold(message: [UInt8]) throws(SpecificationError) {
     if case .type5 = card { return try holdInBlocks(message) }
     guard case .type2(var chip) = card else { return try holdInFile(message) }
@@ -193,7 +193,7 @@ extension VirtualTag {
     card = .type2(chip)
   }
 
-  /// Makes all settings take effect from the beginning.
+  /// Restarts a Type 2 chip, so that all stored settings are in effect from the beginning.
   mutating func finishMaking() {
     guard case .type2(var chip) = card else { return }
     chip.powerUp()

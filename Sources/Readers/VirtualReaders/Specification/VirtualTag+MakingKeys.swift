@@ -1,10 +1,10 @@
 import Cryptography
 
 extension VirtualTag {
-  /// Whether the tag is an Ultralight C or AES.
+  /// Whether the tag is an Ultralight C or Ultralight AES.
   var hasKeys: Bool { if case .type2(let chip) = card { chip.layout.keys != nil } else { false } }
 
-  /// Stores the keys of a file whose numbers the chip has.
+  /// Stores those keys of a file whose numbers the chip has.
   mutating func setKeys(_ path: String) throws(SpecificationError) {
     guard case .type2(var chip) = card, let keys = chip.layout.keys else {
       throw SpecificationError(.notForModel("keys", model))

@@ -9,7 +9,7 @@ extension DNAChip {
     return try begin(data[0], capabilities: Array(data[2...]), nil)
   }
 
-  /// Performs the first part of AuthenticateEV2NonFirst.
+  /// Performs the first half of AuthenticateEV2NonFirst, within a session.
   mutating func beginNonFirst(_ command: CardCommand) throws(DNARefusal) -> [UInt8] {
     guard command.data.count == 1 else { throw .length }
     guard let session else { throw .permission }
@@ -44,7 +44,7 @@ extension DNAChip {
   /// fiftieth on.
   private func delay(_ key: Int) -> Int { max(0, keys[key].consecutiveFailures - 49) }
 
-  /// Performs the second part of an authentication.
+  /// Performs the second half of an authentication, and opens the session.
   mutating func finish(
     _ command: CardCommand, _ key: Int, _ challenge: [UInt8], _ capabilities: [UInt8]?,
     _ session: DNASession?

@@ -1,15 +1,15 @@
 extension DNAChip {
-  /// The kind of right that permits an access.
+  /// The kinds of rights that permit an access: everybody's, or that of the session's key.
   private enum GrantingRight { case everybody, key }
 
-  /// Checks an access. Returns the kind of right that permits it, or throws.
+  /// Checks a list of rights. Returns the kind that permits the access, or throws a refusal.
   private func allow(_ rights: [UInt8]) throws(DNARefusal) -> GrantingRight {
     if let session, rights.contains(UInt8(session.key)) { return .key }
     if rights.contains(DNAFileSettings.everybody) { return .everybody }
     throw rights.allSatisfy { $0 == DNAFileSettings.nobody } ? .permission : .authentication
   }
 
-  /// The index of the file whose number begins the command.
+  /// Returns the index of the file whose number is the first byte of the command's data.
   private func file(_ command: CardCommand) throws(DNARefusal) -> Int {
     guard let number = command.data.first else { throw .length }
     guard (1...settings.count).contains(Int(number)) else { throw .noSuchFile }
@@ -97,13 +97,13 @@ extension DNAChip {
     return try reply([], protection)
   }
 
-  /// Whether the file can be written with commands of ISO 7816-4.
+  /// Whether the file can be written with UPDATE BINARY (ISO 7816-4).
   func mayUpdate(_ index: Int) -> Bool {
     let rights = [settings[index].write, settings[index].readWrite]
     return session == nil && rights.contains(DNAFileSettings.everybody)
   }
 
-  /// Whether the file can be read with commands of ISO 7816-4.
+  /// Whether the file can be read with READ BINARY (ISO 7816-4).
   func mayReadBinary(_ index: Int) -> Bool {
     let rights = [settings[index].read, settings[index].readWrite]
     let isFree = rights.contains(DNAFileSettings.everybody)
@@ -118,12 +118,12 @@ extension DNAChip {
     }
   }
 
-  /// Makes file 2 read-only. Key 0 can still change that.
+  /// Makes file 2, the NDEF file, read-only. Key 0 can still change that.
   mutating func forbidWriting() {
     (settings[1].write, settings[1].readWrite) = (DNAFileSettings.nobody, DNAFileSettings.nobody)
   }
 
-  /// Makes file 2 permanently read-only.
+  /// Makes file 2, the NDEF file, permanently read-only.
   mutating func lock() {
     forbidWriting()
     settings[1].change = DNAFileSettings.nobody

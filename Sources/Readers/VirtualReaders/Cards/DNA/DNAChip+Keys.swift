@@ -32,7 +32,7 @@ extension DNAChip {
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The checksum of IEEE 802.3, without the final inversion.
+  /// Computes the CRC-32 of IEEE 802.3 without the final inversion.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.reduce(UInt32.max) { state, byte in
       (0..<8).reduce(state ^ UInt32(byte)) { state, _ in
@@ -129,7 +129,7 @@ extension DNAChip {
 }
 
 extension DNAConfiguration {
-  /// Applies the data of SetConfiguration.
+  /// Applies the data of SetConfiguration for one option.
   mutating func set(_ option: UInt8, _ data: [UInt8]) throws(DNARefusal) {
     let lengths: [UInt8: Int] = [0x00: 1, 0x04: 2, 0x05: 10, 0x0A: 5, 0x0B: 1]
     guard let length = lengths[option] else { throw .parameter }

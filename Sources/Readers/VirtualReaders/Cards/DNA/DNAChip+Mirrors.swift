@@ -51,7 +51,7 @@ extension DNAChip {
     return bytes
   }
 
-  /// The encrypted PICCData: tag, UID, counter and random bytes.
+  /// Returns the encrypted PICCData: tag byte, UID, counter and random bytes.
   private func encryptedMeta(_ mirrors: DNAMirrors) throws(DNARefusal) -> [UInt8] {
     let tag: UInt8 = (mirrors.showsUID ? 0x87 : 0x00) | (mirrors.counts ? 0x40 : 0x00)
     let content =
@@ -67,7 +67,7 @@ extension DNAChip {
     return try key.encrypt(data, vector: key.encrypt(start))
   }
 
-  /// The derivation input for the session keys of a tap.
+  /// Returns the 16 bytes from which a session key of a tap is derived.
   func vector(_ label: [UInt8], _ mirrors: DNAMirrors) -> [UInt8] {
     let content =
       label + [0x00, 0x01, 0x00, 0x80] + (mirrors.mirrorsUID ? uid : [])

@@ -8,7 +8,7 @@ import Cryptography
 struct DNAChip: Sendable {
   var uid: [UInt8]
   var signature: [UInt8]
-  /// Whether the chip is a 424 DNA TagTamper.
+  /// Whether the chip is a 424 DNA TagTamper, which has a wire loop.
   let hasTamperLoop: Bool
 
   var keys = [DNAKey](repeating: DNAKey(), count: 5)
@@ -21,26 +21,26 @@ struct DNAChip: Sendable {
   /// (I).
   var loop = [UInt8]("II".utf8)
   var random: DeterministicRandom
-  /// The random UID for this field, if the chip is configured to show one.
+  /// The random UID until the field is switched off; `nil` if the chip shows its own.
   var passingNumber: [UInt8]?
 
   // The following values are lost without power.
   var session: DNASession?
   var pending: Pending?
   var series: ReadSeries?
-  /// The number of delay answers for each key in this field.
+  /// For each key, the number of delay answers since the field was switched on.
   var served = [Int](repeating: 0, count: 5)
 
-  /// A command of several parts that is in progress.
+  /// A command with several parts of which some are missing.
   enum Pending: Sendable {
     /// An authentication with its key, the challenge, the reader's capabilities, and the session to
     /// continue.
     case authentication(key: Int, challenge: [UInt8], capabilities: [UInt8]?, DNASession?)
-    /// GetVersion with the parts that were returned.
+    /// GetVersion, with the bytes that were returned so far.
     case version([UInt8], isCoded: Bool)
   }
 
-  /// Consecutive reads of one file, which see the same content.
+  /// A series of consecutive reads of one file, which all see the same content.
   struct ReadSeries: Sendable {
     enum Command { case readBinary, readData }
     var command: Command
@@ -52,7 +52,7 @@ struct DNAChip: Sendable {
     random = DeterministicRandom(seed: uid)
   }
 
-  /// Assigns another UID and its signature.
+  /// Changes the chip's UID and the signature of it.
   mutating func renumber(_ uid: [UInt8], signature: [UInt8]) {
     (self.uid, self.signature) = (uid, signature)
     random = DeterministicRandom(seed: uid)
@@ -63,7 +63,7 @@ struct DNAChip: Sendable {
     passingNumber = configuration.hasRandomNumber ? [0x08] + random.take(3) : nil
   }
 
-  /// Handles power-up or another selection.
+  /// Resets the volatile state, as power-up or another selection does.
   mutating func reset() {
     (session, pending, series) = (nil, nil, nil)
     served = [Int](repeating: 0, count: keys.count)
@@ -132,7 +132,7 @@ struct DNAChip: Sendable {
   }
 }
 
-/// The options of SetConfiguration.
+/// The options that were set with SetConfiguration.
 struct DNAConfiguration: Sendable {
   var hasRandomNumber = false
   var forbidsChaining = false

@@ -1,6 +1,6 @@
 import Cryptography
 
-/// The computations of an NTAG 424 DNA with one AES key.
+/// The cryptographic computations of an NTAG 424 DNA with one AES key.
 struct DNACipher {
   let key: Secret
   static let blockLength = AES128.blockLength
@@ -18,18 +18,18 @@ struct DNACipher {
     }
   }
 
-  /// Derives a key from this one.
+  /// Derives a session key: the CMAC of `vector`.
   func derived(_ vector: [UInt8]) throws(DNARefusal) -> Secret {
     try asking { () throws(CryptoError) in try AESCMAC(key: key).secretCode(for: vector) }
   }
 
-  /// The truncated CMAC: every second byte.
+  /// Computes the 8-byte MAC of a message: every second byte of its CMAC.
   func code(_ message: [UInt8]) throws(DNARefusal) -> [UInt8] {
     let whole = try asking { () throws(CryptoError) in try AESCMAC(key: key).code(for: message) }
     return stride(from: 1, to: whole.count, by: 2).map { whole[$0] }
   }
 
-  /// Runs `body`. A failing cipher is reported like a memory failure of the chip.
+  /// Runs `body`, and reports a failure of the cipher like a memory failure of the chip.
   private func asking<Answer>(
     _ body: () throws(CryptoError) -> Answer
   ) throws(DNARefusal) -> Answer {
@@ -51,12 +51,12 @@ struct DNACipher {
   }
 }
 
-/// One of the chip's five keys.
+/// One of the chip's five keys, with the count of its failed authentications.
 struct DNAKey: Sendable {
-  /// The key; `nil` for the factory key, which is all zeros.
+  /// The secret key; `nil` for the factory key, which is all zeros.
   private var secret: Secret?
   private(set) var version: UInt8 = 0
-  /// The number of consecutive failed authentications.
+  /// The number of failed authentications since the last successful one.
   var consecutiveFailures = 0
   /// The total number of failed authentications, reduced by successful ones.
   var failures = 0
@@ -76,7 +76,7 @@ struct DNAKey: Sendable {
 /// A deterministic generator of numbers that look random, for simulations only.
 struct DeterministicRandom: Sendable {
   private var state: UInt64
-  /// Values to return next instead, for tests.
+  /// The values that are returned before random ones, for tests.
   var given: [[UInt8]] = []
 
   init(seed: [UInt8]) {

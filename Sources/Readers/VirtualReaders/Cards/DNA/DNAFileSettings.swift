@@ -1,20 +1,20 @@
 /// The access rights of one file of an NTAG 424 DNA, and the values that are mirrored into it when
 /// it is read.
 struct DNAFileSettings: Equatable, Sendable {
-  /// The protection of accesses that a key permits.
+  /// The protection of the data when a key permits the access.
   enum Protection: UInt8 { case plain = 0, code = 1, full = 3 }
 
-  /// A right is the number of a key, everybody, or nobody.
+  /// The right that everybody has. Other rights are the number of a key, or nobody.
   static let everybody: UInt8 = 0xE
   static let nobody: UInt8 = 0xF
 
-  /// The lowest two bits of the file option.
+  /// The protection mode: the lowest two bits of the file option.
   var mode: UInt8
   var read: UInt8
   var write: UInt8
   var readWrite: UInt8
   var change: UInt8
-  /// The mirrored values; `nil` without secure dynamic messaging.
+  /// The values mirrored into the file; `nil` without secure dynamic messaging.
   var mirrors: DNAMirrors?
 
   var protection: Protection { Protection(rawValue: mode) ?? .plain }
@@ -34,7 +34,7 @@ struct DNAFileSettings: Equatable, Sendable {
     DNAFileSettings(mode: 3, rights: 0x2330),
   ]
 
-  /// The answer to GetFileSettings.
+  /// Encodes the settings as the answer to GetFileSettings.
   func encoded(size: Int) -> [UInt8] {
     let option = mode | (mirrors == nil ? 0 : 0x40)
     let rights = [readWrite << 4 | change, read << 4 | write]
@@ -55,9 +55,9 @@ struct DNAMirrors: Equatable, Sendable {
   var meta = DNAFileSettings.nobody
   /// The key that computes the MAC and encrypts the file's data (SDMFileRead); nobody for no MAC.
   var file = DNAFileSettings.nobody
-  /// The right to read the counter (SDMCtrRet).
+  /// The right to read the counter with a command (SDMCtrRet).
   var counterRight = DNAFileSettings.nobody
-  /// The offsets of the mirrors in the file; 0 for those that are absent.
+  /// The byte offsets of the mirrored values in the file; 0 for absent ones.
   var offsets = Offsets()
 
   struct Offsets: Equatable, Sendable {
@@ -71,7 +71,7 @@ struct DNAMirrors: Equatable, Sendable {
     var code = 0
   }
 
-  /// The offset of a counter that is counted but not mirrored.
+  /// The offset that means that reads are counted, but the counter is not mirrored.
   static let hidden = 0xFF_FFFF
 
   var isMetaEncrypted: Bool { meta < DNAFileSettings.everybody }
@@ -106,7 +106,7 @@ struct DNAMirrors: Equatable, Sendable {
       + present.flatMap { threeBytes(offsets[keyPath: $0]) } + (limit.map(threeBytes) ?? [])
   }
 
-  /// Parses options, rights and offsets. No bytes may follow.
+  /// Parses options, rights and offsets. Further bytes are an error.
   init(_ bytes: ArraySlice<UInt8>) throws(DNARefusal) {
     let bytes = Array(bytes)
     guard bytes.count >= 3 else { throw .length }
@@ -154,7 +154,7 @@ extension DNAFileSettings {
 }
 
 extension DNAMirrors {
-  /// Refuses mirrors that contradict each other, overlap, or exceed the file.
+  /// Throws a refusal if mirrored values contradict each other, overlap, or exceed the file.
   func check(size: Int, counter: Int, hasTamperLoop: Bool) throws(DNARefusal) {
     let hasMeta = meta != DNAFileSettings.nobody
     guard hasTamperLoop || !showsTamper, !hasMeta || showsUID || counts, hasMeta || !showsUID,
@@ -204,12 +204,12 @@ extension DNAMirrors {
   }
 }
 
-/// A number as three bytes, lowest first.
+/// Encodes a number as three bytes, lowest first.
 func threeBytes(_ value: Int) -> [UInt8] {
   [0, 8, 16].map { UInt8(truncatingIfNeeded: value >> $0) }
 }
 
-/// The number that the bytes encode, lowest first.
+/// Decodes the number that the bytes encode, lowest first.
 func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
   bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
 }

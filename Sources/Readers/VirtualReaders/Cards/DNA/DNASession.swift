@@ -3,9 +3,9 @@ import Cryptography
 /// A session between a card and a reader that knows one of its keys.
 struct DNASession: Sendable {
   let key: Int
-  /// The transaction identifier.
+  /// The transaction identifier, four random bytes of the card.
   let identifier: [UInt8]
-  /// The number of commands in the session.
+  /// The number of commands in the session so far.
   var counter: Int
   let encryption: Secret
   let coding: Secret
@@ -24,7 +24,7 @@ struct DNASession: Sendable {
     coding = try secret.derived([0x5A, 0xA5] + context)
   }
 
-  /// Creates a session with known keys.
+  /// Creates a session whose session keys are known.
   init(key: Int, identifier: [UInt8], counter: Int, encryption: Secret, coding: Secret) {
     (self.key, self.identifier, self.counter) = (key, identifier, counter)
     (self.encryption, self.coding) = (encryption, coding)
@@ -62,7 +62,7 @@ struct DNASession: Sendable {
     return data
   }
 
-  /// Protects the data of a successful answer.
+  /// Returns the data of a successful answer with encryption or a MAC, as `protection` demands.
   func close(
     _ data: [UInt8], _ protection: DNAFileSettings.Protection
   ) throws(DNARefusal) -> [UInt8] {
@@ -86,7 +86,7 @@ extension DNAChip {
     return try session?.open(command, header: header, protection) ?? []
   }
 
-  /// Checks a command that must not have data after its header.
+  /// Checks a command's protection, and throws if it has data after its header.
   mutating func receiveNothing(
     _ command: CardCommand, header: Int = 0, _ protection: DNAFileSettings.Protection
   ) throws(DNARefusal) {
