@@ -1,14 +1,14 @@
 extension UInt8 {
-  /// Whether it is one of the digits 0 to 9.
+  /// Whether the byte is an ASCII digit, 0 to 9.
   @inlinable package var isDigit: Bool { 0x30...0x39 ~= self }
 
-  /// Whether it is ASCII white space.
+  /// Whether the byte is ASCII white space.
   @inlinable package var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
-  /// Whether it is an ASCII letter.
+  /// Whether the byte is an ASCII letter, in upper or lower case.
   @inlinable package var isLetter: Bool { 0x61...0x7A ~= lowercasedASCII }
 
-  /// Whether it is a hexadecimal digit, in upper or lower case.
+  /// Whether the byte is a hexadecimal digit, in upper or lower case.
   @inlinable package var isHexadecimalDigit: Bool { hexadecimalValue != nil }
 
   /// The value of a hexadecimal digit, in upper or lower case; `nil` for any other byte.
@@ -29,7 +29,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text with ASCII capitals turned into small letters.
+  /// The text with ASCII capitals in lower case, and everything else unchanged.
   @inlinable package var lowercasedASCII: String {
     String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)
   }

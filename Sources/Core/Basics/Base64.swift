@@ -19,13 +19,13 @@ private func base64(_ bytes: [UInt8]) -> [UInt8] {
   return text
 }
 
-/// A fault that keeps a text from being decoded as base64.
+/// The reasons why a text cannot be decoded as base64.
 package enum Base64Fault: Error, Hashable, Sendable {
-  /// An invalid character, at this byte offset from 0.
+  /// The byte at this offset, from 0, is not a base64 digit.
   case character(Int)
   /// The text ends in the middle of a byte.
   case cut
-  /// Spare bits of the last digit are set.
+  /// Bits of the last digit that encode nothing are not zero.
   case spareBits
 }
 
@@ -35,7 +35,7 @@ package func bytes(
   base64 text: some Collection<UInt8>, ignoresSpareBits: Bool = false
 ) throws(Base64Fault) -> [UInt8] { try bytes(of: Array(text), ignoresSpareBits) }
 
-/// Decodes an array; the generic function calls this.
+/// Decodes an array of base64 digits; the generic functions call this.
 private func bytes(of text: [UInt8], _ ignoresSpareBits: Bool) throws(Base64Fault) -> [UInt8] {
   var (bytes, bits, digits, padding): ([UInt8], Int, Int, Int) = ([], 0, 0, 0)
   bytes.reserveCapacity(text.count / 4 * 3)
@@ -63,7 +63,7 @@ private func bytes(of text: [UInt8], _ ignoresSpareBits: Bool) throws(Base64Faul
   return bytes
 }
 
-/// The value of a base64 digit in either alphabet; `nil` for any other byte.
+/// Returns the value of a base64 digit in either alphabet, or `nil` for any other byte.
 package func base64Value(_ digit: UInt8) -> Int? {
   let value = base64Values[Int(digit)]
   return value < 0 ? nil : Int(value)

@@ -1,17 +1,17 @@
 /// Day numbers in the Gregorian calendar, counted from March 1 of year 0, so that a leap day is the
 /// last day of its year.
 package enum CivilDay {
-  /// The number of 1970-01-01.
+  /// The day number of 1970-01-01.
   package static let epoch = 719_468
-  /// The days of 400 years, after which the calendar repeats.
+  /// The number of days in 400 years, after which the calendar repeats.
   private static let cycle = 146_097
 
-  /// The number of a valid day in year 0 or later.
+  /// Returns the number of a day, which must be valid and in year 0 or later.
   package static func number(_ year: Int, _ month: Int, _ day: Int) -> Int {
     days(before: year + 400, month) + day - 1 - cycle
   }
 
-  /// The date of a day number; the year before 1 is 0, and the one before that -1.
+  /// Returns the date of a day number; the year before 1 is 0, and the one before that -1.
   package static func date(_ number: Int) -> (year: Int, month: Int, day: Int) {
     let (cycles, number) = floored(number, by: cycle)
     // Either this estimate or a neighbour is right.
@@ -24,7 +24,7 @@ package enum CivilDay {
     return month < 10 ? (year, month + 3, day) : (year + 1, month - 9, day)
   }
 
-  /// The number of days in a month.
+  /// Returns the number of days in a month, 1 to 12, of a year.
   package static func length(of month: Int, in year: Int) -> Int {
     month == 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
@@ -39,7 +39,7 @@ package enum CivilDay {
   }
 }
 
-/// Times in UTC to the second, as `2026-07-31T09:30:00Z`.
+/// Formatting and parsing of times in UTC to the second, such as `2026-07-31T09:30:00Z`.
 package enum Timestamp {
   /// The text of a time in seconds since 1970-01-01, in the proleptic Gregorian calendar.
   package static func text(_ seconds: Int64) -> String {
@@ -63,7 +63,7 @@ package enum Timestamp {
   }
 }
 
-/// The quotient rounded down, and the remainder, which is not negative.
+/// Returns the quotient rounded down, and the remainder, which is never negative.
 private func floored(_ value: Int, by divisor: Int) -> (Int, Int) {
   let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
   return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

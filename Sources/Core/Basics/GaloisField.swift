@@ -2,12 +2,12 @@
 package struct GaloisField: Sendable {
   /// Powers of the element 2, twice over, so that sums of logarithms need no reduction.
   package let powers: [UInt8]
-  /// The logarithm of each element except 0, to the base 2.
+  /// The logarithm to the base 2 of each element except 0.
   package let logarithms: [UInt8]
-  /// The number of elements other than 0.
+  /// The number of elements other than 0: 15 or 255.
   package let order: Int
 
-  /// Makes the field of a polynomial, given with the bit for its highest power.
+  /// Creates the field of a polynomial, given as bits including that of its highest power.
   package init(polynomial: Int, bits: Int) {
     order = 1 << bits - 1
     var powers: [UInt8] = []
@@ -28,15 +28,15 @@ package struct GaloisField: Sendable {
   /// The field of 256 elements modulo x⁸ + x⁴ + x³ + x² + 1.
   package static let gf256 = GaloisField(polynomial: 0x11D, bits: 8)
 
-  /// The element 2 to a power that is not negative.
+  /// Returns 2 to the power of `exponent`, which must not be negative.
   @inlinable package func power(_ exponent: Int) -> UInt8 { powers[exponent % order] }
 
-  /// The product of two elements.
+  /// Returns the product of two elements.
   @inlinable package func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
     a == 0 || b == 0 ? 0 : powers[Int(logarithms[Int(a)]) + Int(logarithms[Int(b)])]
   }
 
-  /// The quotient `a / b`; `b` must not be 0.
+  /// Returns the quotient `a / b` of two elements; `b` must not be 0.
   @inlinable package func divide(_ a: UInt8, _ b: UInt8) -> UInt8 {
     a == 0 ? 0 : powers[Int(logarithms[Int(a)]) + order - Int(logarithms[Int(b)])]
   }

@@ -1,18 +1,18 @@
-/// The case of hexadecimal letters.
+/// The case of the letters A to F in hexadecimal digits.
 @usableFromInline package enum HexadecimalLetters: Sendable {
   case capital
   case small
 
-  /// The letter for the digit ten.
+  /// The ASCII code of the letter for the digit ten.
   @inlinable package var first: UInt8 { self == .capital ? 0x41 : 0x61 }
 }
 
-/// The two hexadecimal digits of a byte.
+/// Returns the two hexadecimal digits of a byte.
 package func hexadecimal(_ byte: UInt8, _ letters: HexadecimalLetters = .capital) -> String {
   hexadecimal(CollectionOfOne(byte), letters)
 }
 
-/// The bytes as hexadecimal, two digits each, without separators.
+/// Returns the bytes in hexadecimal, two digits each, without separators.
 ///
 /// Inlinable so that other modules can specialise it: reading the bytes through an unspecialised
 /// sequence takes longer than the hashes of a ledger.
@@ -28,7 +28,7 @@ package func hexadecimal(_ byte: UInt8, _ letters: HexadecimalLetters = .capital
   return String(decoding: text, as: UTF8.self)
 }
 
-/// A number in hexadecimal, with at least `width` digits.
+/// Returns a number in hexadecimal, with at least `width` digits.
 package func hexadecimal(
   _ number: some UnsignedInteger & FixedWidthInteger, width: Int,
   _ letters: HexadecimalLetters = .capital
@@ -36,7 +36,7 @@ package func hexadecimal(
   zeroPadded(String(number, radix: 16, uppercase: letters == .capital), to: width)
 }
 
-/// A code point as text: "U+0041".
+/// Returns the code point of a scalar as text, such as "U+0041".
 package func codePoint(_ scalar: Unicode.Scalar) -> String {
   "U+" + hexadecimal(scalar.value, width: 4)
 }

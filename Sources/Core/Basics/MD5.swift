@@ -2,7 +2,7 @@
 /// identifiers. It detects accidental damage, not tampering.
 package enum MD5 {
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
-  /// The constants of the RFC, taken from |sin(1)|, |sin(2)|, ….
+  /// The 64 constants of RFC 1321, taken from |sin(1)|, |sin(2)|, ….
   private static let sines: [UInt32] = [
     0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A,
     0xA830_4613, 0xFD46_9501, 0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE,
@@ -17,7 +17,7 @@ package enum MD5 {
     0xF753_7E82, 0xBD3A_F235, 0x2AD7_D2BB, 0xEB86_D391,
   ]
 
-  /// The digest, 16 bytes.
+  /// Computes the MD5 digest of bytes, 16 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476]
     var padded = bytes + [0x80]

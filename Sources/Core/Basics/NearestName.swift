@@ -12,7 +12,8 @@ package func nearest(to name: String, in names: [String]) -> String? {
   return best?.name
 }
 
-/// The optimal string alignment distance, computed with three rows.
+/// Returns the edit distance (optimal string alignment) of two texts: insertions, deletions,
+/// replacements and swaps.
 package func editDistance<Letter: Equatable>(_ first: [Letter], _ second: [Letter]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...second.count)

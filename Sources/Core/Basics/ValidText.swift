@@ -7,7 +7,7 @@ extension String {
     guard utf8.elementsEqual(bytes) else { return nil }
   }
 
-  /// Decodes UTF-16, or returns `nil` if a surrogate is alone.
+  /// Decodes UTF-16, or returns `nil` if it has a surrogate without its pair.
   @inlinable package init?(valid units: some Collection<UInt16>) {
     self.init(decoding: units, as: UTF16.self)
     guard utf16.elementsEqual(units) else { return nil }

@@ -4,20 +4,20 @@ package enum SQLValue: Hashable, Sendable, ExpressibleByStringLiteral, Expressib
   case null
   /// A `bigint`.
   case integer(Int)
-  /// A `text`; a server takes none with U+0000.
+  /// A `text`; PostgreSQL refuses one with U+0000.
   case text(String)
   /// A `bytea` or `blob`.
   case blob([UInt8])
   /// A `boolean`; in SQLite, 0 or 1.
   case bool(Bool)
 
-  /// The text, or null.
+  /// Returns the text as a value, or null for `nil`.
   package static func optional(_ text: String?) -> SQLValue { text.map(SQLValue.text) ?? .null }
-  /// The integer, or null.
+  /// Returns the integer as a value, or null for `nil`.
   package static func optional(_ number: Int?) -> SQLValue {
     number.map(SQLValue.integer) ?? .null
   }
-  /// The bytes, or null.
+  /// Returns the bytes as a value, or null for `nil`.
   package static func optional(_ bytes: [UInt8]?) -> SQLValue { bytes.map(SQLValue.blob) ?? .null }
 
   package init(stringLiteral value: String) { self = .text(value) }

@@ -29,7 +29,7 @@ package struct AdvisoryLock: ~Copyable {
     } catch { throw SystemIOError(error, .read, path) }
   }
 
-  /// The process that holds a lock on `path`; `nil` if the system does not report it.
+  /// Returns the process that holds a lock on `path`; `nil` if the system does not report it.
   package static func holder(of path: String) -> RunningProcess? {
     #if canImport(Darwin)
       return nil
@@ -54,7 +54,7 @@ package struct AdvisoryLock: ~Copyable {
 
 #if !canImport(Darwin)
   extension stat {
-    /// The device and inode as `/proc/locks` writes them: `00:1a:5`.
+    /// The device and inode of the file, as `/proc/locks` writes them: `00:1a:5`.
     fileprivate var placeInLockTable: String {
       let major = (st_dev >> 8) & 0xFFF | (st_dev >> 32) & ~0xFFF
       let minor = st_dev & 0xFF | (st_dev >> 12) & ~0xFF

@@ -4,9 +4,9 @@
 /// that we ignore have their default action again, and none are blocked. Starting a child makes
 /// SIGPIPE an error in this process, as `StandardStreams.prepare` does.
 package struct ChildCommand: Sendable {
-  /// The source of the child's standard input.
+  /// The sources of the child's standard input.
   package enum Input: Sendable {
-    /// Empty input: the child reads the end of the file at once.
+    /// An empty input, whose end the child reads at once.
     case empty
     /// A pipe to which this process writes.
     case piped
@@ -14,7 +14,7 @@ package struct ChildCommand: Sendable {
     case inherited
   }
 
-  /// The destination of one of the child's output streams.
+  /// The destinations of the child's output streams.
   package enum Output: Sendable {
     /// A pipe from which this process reads.
     case captured
@@ -22,23 +22,23 @@ package struct ChildCommand: Sendable {
     case inherited
     /// The null device.
     case discarded
-    /// For errors: the same destination as the output, in the order of writing.
+    /// The destination of the standard output, for standard error in the order of writing.
     case joined
   }
 
-  /// A path, or a name to look up in our `PATH`.
+  /// The path of the program, or its name to look up in `PATH`.
   package var program: String
   /// The arguments after the program's name.
   package var arguments: [String]
-  /// All environment variables of the child; `nil` inherits ours.
+  /// The child's environment variables; `nil` to inherit those of this process.
   package var environment: [String: String]?
   /// The child's working folder; `nil` for ours. A relative `program` is looked up from there.
   package var folder: String?
-  /// The source of its standard input.
+  /// The source of the child's standard input.
   package var input = Input.piped
-  /// The destination of its standard output.
+  /// The destination of the child's standard output.
   package var output = Output.captured
-  /// The destination of its standard error.
+  /// The destination of the child's standard error.
   package var errors = Output.captured
   /// Whether the child leads its own process group, so that everything it starts ends with it at
   /// the latest.
@@ -53,10 +53,10 @@ package struct ChildCommand: Sendable {
   /// them ignored, as a script does with its background processes.
   package var restoresSignals = false
 
-  /// A descriptor that the child gets as number 3, as services receive their sockets.
+  /// A descriptor that the child gets as number 3, as services receive their sockets, or `nil`.
   package var shared: Int32?
 
-  /// Makes a command from a program and its arguments.
+  /// Creates a command from a program and its arguments.
   package init(_ program: String, _ arguments: [String] = []) {
     self.program = program
     self.arguments = arguments
@@ -75,22 +75,22 @@ package struct ChildCommand: Sendable {
   }
 }
 
-/// The ending and the output of a child process.
+/// The way a child process ended, and its captured output.
 package struct ChildOutcome: Equatable, Sendable {
-  /// The way in which a child process ended.
+  /// The ways in which a child process can end.
   package enum Ending: Equatable, Sendable {
     /// The process exited with this status.
     case exited(Int32)
     /// The process was ended by this signal.
     case signalled(Int32)
-    /// The process was stopped by us at its deadline.
+    /// The process was ended by this one at its deadline.
     case stoppedAtDeadline
   }
 
-  /// The way in which it ended.
+  /// The way in which the child ended.
   package var ending: Ending
-  /// Its standard output, if captured.
+  /// The child's standard output, if it was captured; otherwise empty.
   package var output: [UInt8]
-  /// Its standard error, if captured.
+  /// The child's standard error, if it was captured; otherwise empty.
   package var errors: [UInt8]
 }

@@ -2,10 +2,10 @@ import LibC
 
 /// A running child process. When the value goes away, the process is stopped and leaves no zombie.
 package struct ChildProcess: ~Copyable {
-  /// The process number, valid until the process has been waited for.
+  /// The ID of the child process, valid until the process has been waited for.
   package let processID: Int32
   private let program: String
-  /// The target of signals: the process, or its group if negative.
+  /// The receiver of signals: the process ID, or the negative ID of its group.
   private let target: pid_t
   private var isReaped = false
   private var input: Descriptor
@@ -13,7 +13,7 @@ package struct ChildProcess: ~Copyable {
   private var errors: Descriptor
   private var cleanUp: CleanUp?
 
-  /// Ends what the process leaves running as soon as it ends itself.
+  /// Whether the processes that the child started are ended as soon as the child itself has ended.
   private let endsWithLeader: Bool
 
   init(_ command: ChildCommand) throws(SystemIOError) {
@@ -58,7 +58,7 @@ package struct ChildProcess: ~Copyable {
     } catch { throw SystemIOError(error, .write, program) }
   }
 
-  /// Closes the child's input, so that the child reads its end.
+  /// Closes the child's standard input, so that the child reads its end.
   package mutating func closeInput() { try? input.close() }
 
   /// Reads bytes of the child's output as soon as there are any; returns none at the end.
@@ -75,7 +75,7 @@ package struct ChildProcess: ~Copyable {
     } catch { throw SystemIOError(error, .read, program) }
   }
 
-  /// Sends a signal to the child or its group; does nothing once the child has ended.
+  /// Sends a signal to the child or its group, unless the child has ended.
   package func signal(_ number: Int32) {
     if !isReaped { kill(target, number) }
   }
@@ -151,7 +151,7 @@ package struct ChildProcess: ~Copyable {
     try input.close()
   }
 
-  /// Reads some of the bytes that the pipe has now; closes it at the end.
+  /// Reads bytes that the pipe has now, and closes it at its end.
   private static func drain(
     _ stream: inout Descriptor, into bytes: inout [UInt8], _ buffer: inout [UInt8], _ limit: Int
   ) throws(SystemIOError.Problem) {
@@ -161,7 +161,7 @@ package struct ChildProcess: ~Copyable {
     bytes += buffer[..<count]
   }
 
-  /// Waits for the end of the process itself, checking after 1, 2, 4 … 16 ms.
+  /// Waits for the end of the child itself, checking after 1, 2, 4 … 16 ms.
   private mutating func awaitEnd(
     _ deadline: Deadline
   ) throws(SystemIOError.Problem) -> ChildOutcome.Ending {
@@ -175,7 +175,7 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Whether the process has ended; its number is not reused before `reap`.
+  /// Returns whether the child has ended; its ID is not reused before `reap`.
   private func isOver() throws(SystemIOError.Problem) -> Bool {
     var information = siginfo_t()
     _ = try retrying {
@@ -190,7 +190,7 @@ package struct ChildProcess: ~Copyable {
     return Self.reap(processID, killing: target)
   }
 
-  /// Kills what is still running and collects the zombie.
+  /// Kills what is still running, frees the process ID, and returns how the child ended.
   private static func reap(_ child: pid_t, killing target: pid_t) -> ChildOutcome.Ending {
     kill(target, SIGKILL)
     var status: Int32 = 0

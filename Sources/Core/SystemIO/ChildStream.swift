@@ -1,6 +1,6 @@
 import LibC
 
-/// One standard stream of a child: our end and its end, each -1 if there is none.
+/// A standard stream of a child: the descriptors of both ends, -1 for an end that is not open.
 struct ChildStream: ~Copyable {
   var ours = Descriptor(owning: -1)
   var theirs = Descriptor(owning: -1)

@@ -3,13 +3,13 @@ import LibC
 
 /// A clock that only goes forward; its zero has no meaning.
 package enum MonotonicClock {
-  /// Nanoseconds since an arbitrary moment before the program began.
+  /// The nanoseconds since an arbitrary moment before the program began.
   package static var nanoseconds: UInt64 {
     let time = reading(of: CLOCK_MONOTONIC)
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
   }
 
-  /// Waits for at most this time; a signal ends the wait.
+  /// Waits for this time; a signal ends the wait earlier.
   package static func pause(_ time: Duration) {
     let (seconds, attoseconds) = time.components
     var request = timespec(
@@ -20,7 +20,7 @@ package enum MonotonicClock {
 
 /// The time of day, which the user may change.
 package enum WallClock {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The seconds since 1970-01-01T00:00:00Z.
   package static var seconds: Int64 { Int64(reading(of: CLOCK_REALTIME).tv_sec) }
 
   /// A time as `2026-07-31T09:30:00Z`: UTC, to the second, in the proleptic Gregorian calendar.

@@ -1,6 +1,6 @@
 import LibC
 
-/// The memory image that the system may save when a process crashes.
+/// Control over the memory image that the system may save when a process crashes.
 package enum CoreDumps {
   /// Prevents core dumps of this process and of its children: memory may hold secrets.
   package static func forbid() {

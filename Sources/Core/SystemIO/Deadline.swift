@@ -1,8 +1,8 @@
-/// A moment at which waiting ends.
+/// A moment at which waiting ends, or never.
 package struct Deadline: Sendable {
   private let end: UInt64?
 
-  /// Makes the deadline this long from now; `nil` for never.
+  /// Creates a deadline this long from now; `nil` means never.
   package init(in time: Duration?) {
     end = time.map { time in
       let (seconds, attoseconds) = time.components
@@ -14,7 +14,7 @@ package struct Deadline: Sendable {
 
   private init(end: UInt64?) { self.end = end }
 
-  /// The earlier of this deadline and one this long from now.
+  /// Returns the earlier of this deadline and one this long from now.
   package func orEarlier(in time: Duration) -> Deadline {
     let other = Deadline(in: time)
     guard let end, let otherEnd = other.end else { return other }
@@ -26,14 +26,15 @@ package struct Deadline: Sendable {
     return MonotonicClock.nanoseconds >= end
   }
 
-  /// The time until then; `nil` for ever.
+  /// The time left until the deadline; `nil` if it never comes.
   package var left: Duration? {
     guard let end else { return nil }
     let now = MonotonicClock.nanoseconds
     return now >= end ? .zero : .nanoseconds(Int64(clamping: end - now))
   }
 
-  /// The remaining milliseconds, rounded up, as `poll` takes them: -1 for ever.
+  /// The milliseconds left until the deadline, rounded up, as `poll` takes them; -1 if it never
+  /// comes.
   var milliseconds: Int32 {
     guard let end else { return -1 }
     let now = MonotonicClock.nanoseconds

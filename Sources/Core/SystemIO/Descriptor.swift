@@ -2,7 +2,7 @@ import LibC
 
 /// An open file descriptor that closes itself.
 package struct Descriptor: ~Copyable {
-  /// The number, or -1 once it is closed; `poll` ignores -1.
+  /// The descriptor's number, or -1 once it is closed, which `poll` ignores.
   package private(set) var number: Int32
 
   package init(owning number: Int32) { self.number = number }
@@ -29,7 +29,7 @@ package struct Descriptor: ~Copyable {
     if systemClose(closing) == -1, errno != EINTR { throw .last }
   }
 
-  /// Returns the open descriptor; the caller must close it.
+  /// Gives up ownership of the open descriptor and returns its number; the caller must close it.
   package mutating func release() -> Int32 {
     defer { number = -1 }
     return number
@@ -39,7 +39,7 @@ package struct Descriptor: ~Copyable {
     if isOpen { _ = systemClose(number) }
   }
 
-  /// Waits until the disk has the written data, if the file system supports that.
+  /// Waits until the written data is on the disk, if the file system supports that.
   func synchronize() throws(SystemIOError.Problem) {
     if fsync(number) == 0 || [EINVAL, ENOSYS, ENOTSUP].contains(errno) { return }
     throw .last
@@ -51,7 +51,7 @@ package struct Descriptor: ~Copyable {
     _ = try retrying { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
   }
 
-  /// The file's kind (`S_IFREG` and so on).
+  /// Returns the kind of the file, such as `S_IFREG`.
   func kind() throws(SystemIOError.Problem) -> mode_t {
     var status = stat()
     _ = try retrying { fstat(number, &status) }
@@ -59,7 +59,7 @@ package struct Descriptor: ~Copyable {
   }
 }
 
-/// The C function, which a method of the same name would hide.
+/// Calls the C function `close`, which a method of the same name would hide.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 /// A one-way channel between a reading and a writing descriptor.
@@ -67,7 +67,7 @@ package struct Pipe: ~Copyable {
   package var reading: Descriptor
   package var writing: Descriptor
 
-  /// Makes a pipe of two existing ends.
+  /// Creates a pipe from two existing ends.
   package init(reading: consuming Descriptor, writing: consuming Descriptor) {
     self.reading = reading
     self.writing = writing
@@ -88,7 +88,7 @@ package struct Pipe: ~Copyable {
   }
 }
 
-/// Repeats a system call that a signal cut short.
+/// Makes a system call, and repeats it while signals interrupt it.
 func retrying<Answer: FixedWidthInteger & SignedInteger>(
   _ call: () -> Answer
 ) throws(SystemIOError.Problem) -> Answer {

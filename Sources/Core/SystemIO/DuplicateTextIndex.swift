@@ -16,18 +16,18 @@ package final class DuplicateTextIndex {
   private let memoryLimit: Int
   private var count = 0
   private var bucketCount = 8
-  /// All buckets, or the one that was read from the file.
+  /// The words of all buckets, or those of the one that was read from the file.
   private var words: [UInt64]
   private var isInFile = false
   private var file: UnnamedScratchFile?
 
-  /// Keeps at most `memoryLimit` bytes in memory.
+  /// Creates an index that keeps at most `memoryLimit` bytes in memory, and the rest in a file.
   package init(memoryLimit: Int = 4 << 20) {
     self.memoryLimit = memoryLimit
     words = [UInt64](repeating: 0, count: bucketCount * Self.bucketWords)
   }
 
-  /// The number of bytes in memory.
+  /// The number of bytes that the index keeps in memory.
   package var memorySize: Int { words.count * 8 }
 
   /// Adds a text with its number, from 1. Returns the earlier number if the text was added before.
@@ -77,7 +77,7 @@ package final class DuplicateTextIndex {
     Int(hash >> UInt64(64 - bucketCount.trailingZeroBitCount))
   }
 
-  /// Loads a bucket into `words` and returns its start there.
+  /// Loads a bucket into `words`, and returns the index in `words` at which it begins.
   private func load(_ bucket: Int) throws(SystemIOError) -> Int {
     guard isInFile else { return bucket * Self.bucketWords }
     try file?.read(&words, at: bucket * Self.bucketWords)
@@ -149,7 +149,7 @@ private struct UnnamedScratchFile: ~Copyable {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Fills `words` from a position on; words that were never written are 0.
+  /// Fills `words` from a position of the file on; words that were never written are 0.
   func read(_ words: inout [UInt64], at place: Int) throws(SystemIOError) {
     let read = words.withUnsafeMutableBytes { bytes in
       Result { () throws(SystemIOError.Problem) in

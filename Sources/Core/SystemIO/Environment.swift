@@ -7,14 +7,14 @@
   import Darwin
 #endif
 
-/// The environment variables at the time the value was made.
+/// A copy of the environment variables.
 package struct Environment: Sendable {
   private let values: [String: String]
 
-  /// Makes an environment of these variables.
+  /// Creates an environment of these variables.
   package init(_ values: [String: String]) { self.values = values }
 
-  /// The variables of this process.
+  /// The environment variables of this process.
   package static var current: Environment {
     var values: [String: String] = [:]
     var entry = pointer
@@ -26,17 +26,17 @@ package struct Environment: Sendable {
     return Environment(values)
   }
 
-  /// The value of a variable; `nil` if it is unset or empty.
+  /// The value of a variable, or `nil` if it is unset or empty.
   package subscript(name: String) -> String? {
     values[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// All variables except these, for a child that does not need them.
+  /// Returns all variables except these, for a child that does not need them.
   package func without(_ names: [String]) -> [String: String] {
     values.filter { !names.contains($0.key) }
   }
 
-  /// The C library's own table, inherited by a child byte for byte.
+  /// The C library's own table of variables, which a child inherits byte for byte.
   static var pointer: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
     #if canImport(Darwin)
       _NSGetEnviron().pointee

@@ -3,14 +3,14 @@ import LibC
 /// Ways to rename a file to a name that must be free, best first. Each is safe against other
 /// writers.
 enum ExclusiveRename: CaseIterable {
-  /// One call that fails if the name is taken; some file systems do not support it.
+  /// One system call that fails if the name is taken; some file systems do not support it.
   case kernel
   /// A hard link, which fails if the name is taken; FAT has no hard links.
   case link
-  /// An empty file under the name, created only if it is free, and then replaced.
+  /// An empty file that is created under the name only if it is free, and then replaced.
   case claim
 
-  /// Uses the first way that the file system supports.
+  /// Renames a file in the first way that the file system supports. Fails if the name is taken.
   static func move(_ path: String, to target: String) throws(SystemIOError.Problem) {
     for way in allCases where try way.move(path, to: target) { return }
   }
@@ -45,7 +45,8 @@ enum ExclusiveRename: CaseIterable {
 }
 
 extension ExclusiveRename {
-  /// `renameat2` with `RENAME_NOREPLACE`, or Darwin's name for it.
+  /// The function `renameat2` with `RENAME_NOREPLACE`, or Darwin's equivalent; `nil` if there is
+  /// none.
   private static let renameIfFree: (@Sendable (String, String) -> Int32)? = {
     #if canImport(Darwin)
       return { renamex_np($0, $1, UInt32(RENAME_EXCL)) }
@@ -60,5 +61,5 @@ extension ExclusiveRename {
   }()
 }
 
-/// The C function, which a case of the same name would hide.
+/// Calls the C function `link`, which a case of the same name would hide.
 private func systemLink(_ path: String, _ target: String) -> Int32 { link(path, target) }

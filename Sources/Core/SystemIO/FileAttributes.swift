@@ -1,16 +1,16 @@
 import LibC
 
-/// Type, permissions and owner of a file, read without opening it.
+/// The type, permissions and owner of a file, read without opening it.
 package struct FileAttributes: Hashable, Sendable {
-  /// Whether it is an ordinary file; false for devices, folders, FIFOs and sockets.
+  /// Whether the file is an ordinary one; false for devices, folders, FIFOs and sockets.
   package let isRegular: Bool
-  /// Whether it is a folder.
+  /// Whether the file is a folder.
   package let isFolder: Bool
-  /// The twelve permission bits.
+  /// The twelve permission bits of the file.
   package let permissions: UInt32
-  /// The owner's user number.
+  /// The ID of the file's owner.
   package let owner: UInt32
-  /// The number of the file's group.
+  /// The ID of the file's group.
   package let group: UInt32
 
   /// Reads the facts of a path, through symbolic links; `nil` if it does not exist or cannot be
@@ -24,10 +24,10 @@ package struct FileAttributes: Hashable, Sendable {
     (owner, group) = (UInt32(status.st_uid), UInt32(status.st_gid))
   }
 
-  /// Whether this process may read and write a path, by any rule of the system.
+  /// Returns whether this process may read and write the file, by any rule of the system.
   package static func mayReadAndWrite(_ path: String) -> Bool { access(path, R_OK | W_OK) == 0 }
 
-  /// The target of a symbolic link as stored in it; `nil` if the path is not a link.
+  /// Returns the target of a symbolic link as stored in it, or `nil` if the path is not a link.
   package static func target(ofLink path: String) -> String? {
     var room = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &room, room.count)
@@ -35,7 +35,7 @@ package struct FileAttributes: Hashable, Sendable {
     return String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The sorted names in a folder, without `.` and `..`; empty if it cannot be read.
+  /// Returns the sorted names in a folder, without `.` and `..`; empty if it cannot be read.
   package static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }

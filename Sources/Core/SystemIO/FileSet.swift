@@ -1,6 +1,6 @@
 import LibC
 
-/// Files of one folder that are written together: all or none.
+/// A set of files that are written to one folder together: all or none.
 ///
 ///     var files = FileSet()
 ///     files.add("App.entitlements", app.utf8)
@@ -12,7 +12,7 @@ package struct FileSet: Sendable {
   /// The number of files.
   package var count: Int { files.count }
 
-  /// A set without files.
+  /// Creates a set without files.
   package init() {}
 
   /// Adds a file; its name may contain folders.
@@ -76,10 +76,10 @@ package struct FileSet: Sendable {
   }
 }
 
-/// A file of a set, completely on disk and still without its name.
+/// A file of a set that is completely on the disk, but does not have its name yet.
 private final class PreparedFile {
   let path: String
-  /// Whether the name was free before.
+  /// Whether the name was free before, so that the file replaces none.
   let isNew: Bool
   private var output: OutputFile?
 

@@ -1,17 +1,17 @@
 import LibC
 
-/// The kind of object at a path, following symbolic links.
+/// The kinds of objects that a path can lead to, following symbolic links.
 package enum FileKind: Sendable {
-  /// No object, or a link to a missing one.
+  /// No object, or a link to a missing object.
   case nothing
-  /// A file.
+  /// An ordinary file.
   case file
   /// A folder.
   case folder
   /// A device, a FIFO or a socket.
   case other
 
-  /// Looks up the kind; a path that cannot be looked up counts as nothing.
+  /// Looks up the kind of the object at a path; a failure counts as nothing.
   package init(of path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else {
@@ -46,7 +46,7 @@ package enum Folder {
     } catch { throw SystemIOError(error, .write, path, aftermath: .nothingWritten) }
   }
 
-  /// Removes an empty folder; a folder with contents stays.
+  /// Removes a folder if it is empty; otherwise does nothing.
   static func remove(empty path: String) { rmdir(path) }
 
   /// Removes a file that this program has just made; a missing file is not an error.
@@ -67,7 +67,7 @@ package enum Folder {
     try makeOne(path, &made)
   }
 
-  /// Creates one folder; another process may create it at the same time.
+  /// Creates one folder, unless another process creates it at the same time, and adds it to `made`.
   private static func makeOne(
     _ path: String, _ made: inout [String]
   ) throws(SystemIOError.Problem) {

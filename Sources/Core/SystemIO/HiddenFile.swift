@@ -1,13 +1,13 @@
 import LibC
 
-/// Hidden names of unfinished files, next to their targets: `.beckon-….tmp`.
+/// Hidden temporary names for unfinished files, next to their targets: `.beckon-….tmp`.
 ///
 /// Each file is locked as long as its owner lives. After `kill -9` nobody holds the lock, and the
 /// next process that writes into the folder removes the file.
 enum HiddenFile {
   private static let (beginning, ending) = (".beckon-", ".tmp")
 
-  /// The folders that this process has already swept.
+  /// The folders in which this process has already removed leftover hidden files.
   private static let swept = Locked(Set<String>())
 
   /// Creates and locks a file with an unguessable name in the folder of `target`.

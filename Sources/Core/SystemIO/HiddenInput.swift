@@ -1,6 +1,6 @@
 import LibC
 
-/// A line that a person types without it being shown.
+/// Reading of a line that a person types without it being shown.
 package enum HiddenInput {
   /// Shows `question` on the terminal and reads one line, without its line end.
   ///
@@ -48,7 +48,7 @@ package enum HiddenInput {
   }
 }
 
-/// A terminal with its echo switched off until `end`.
+/// A terminal whose echo is switched off until `end` is called.
 private struct Silence: ~Copyable {
   private let number: Int32
   private let before: termios

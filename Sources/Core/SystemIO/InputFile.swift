@@ -54,7 +54,7 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Reads to the end, up to `limit` bytes; error messages name `whole` as the limit.
+  /// Reads to the end, at most `limit` bytes; error messages name `whole` as the limit.
   private func readAll(limit: Int, in whole: Int) throws(SystemIOError) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -106,7 +106,7 @@ package struct InputFile: ~Copyable {
 }
 
 extension Descriptor {
-  /// The file's permissions and kind.
+  /// Returns the kind and the permissions of the file.
   func mode() throws(SystemIOError.Problem) -> mode_t {
     var status = stat()
     _ = try retrying { fstat(number, &status) }

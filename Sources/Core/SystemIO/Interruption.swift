@@ -1,6 +1,6 @@
 import LibC
 
-/// The handling of SIGINT, SIGTERM and SIGHUP.
+/// The handling of SIGINT, SIGTERM and SIGHUP, which ask the program to end.
 ///
 /// By default every registered `CleanUp` runs and the program ends with 128 + the signal (130 for
 /// Ctrl-C). Inside `deferred` the first signal only sets `pending` and wakes reads and waits, which
@@ -18,7 +18,7 @@ package enum Interruption {
     var receiver: Receiver?
   }
 
-  /// The function to call at the first signal, and whether it has been called.
+  /// The function to call at the first signal, and whether it was called.
   private struct Receiver: Sendable {
     var tell: @Sendable () -> Void
     var isTold = false
@@ -62,7 +62,7 @@ package enum Interruption {
     }
   }
 
-  /// The watching thread: one byte for each signal.
+  /// Reads one byte for each signal from the pipe and reacts to it, in the watching thread.
   private static func serve() -> Never {
     while true {
       var byte: UInt8 = 0
@@ -114,10 +114,10 @@ package enum Interruption {
     return body()
   }
 
-  /// The signal that was held back and is not acknowledged yet.
+  /// The signal that is held back and was not acknowledged yet, or `nil`.
   package static var pending: Int32? { state.withLock(\.pending) }
 
-  /// The last signal, also after it was acknowledged.
+  /// The last signal that arrived, even after it was acknowledged, or `nil`.
   package static var last: Int32? { state.withLock(\.last) }
 
   /// Clears the pending signal, so that reads and waits work again during clean-up.
@@ -130,10 +130,10 @@ package enum Interruption {
     }
   }
 
-  /// The exit status that tells a shell which signal ended the program.
+  /// Returns the exit status that tells a shell which signal ended the program.
   package static func status(after signal: Int32) -> Int32 { 128 &+ signal }
 
-  /// The signal's usual name.
+  /// Returns the usual name of a signal, such as "SIGINT".
   static func name(of signal: Int32) -> String {
     switch signal {
     case SIGINT: "SIGINT"
@@ -150,7 +150,7 @@ package enum Interruption {
     return pollfd(fd: isWatching ? wakes.number : -1, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Throws if a signal is pending.
+  /// Throws an error if a signal is pending.
   static func check() throws(SystemIOError.Problem) {
     if let signal = pending { throw .interrupted(signal: signal) }
   }
@@ -172,8 +172,8 @@ private struct Channel: Sendable {
   }
 }
 
-/// The pipe from the handler to the watching thread.
+/// The pipe from the signal handler to the watching thread.
 private let arrivals = Channel()
 
-/// The pipe from the watching thread to threads that wait.
+/// The pipe from the watching thread to the threads that wait.
 private let wakes = Channel()

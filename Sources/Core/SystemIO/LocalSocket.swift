@@ -1,11 +1,11 @@
 import LibC
 
-/// Unix sockets: streams between programs on one machine.
+/// Unix sockets: byte streams between programs on one machine.
 package enum LocalSocket {
-  /// The maximum length of a socket's path in bytes, without the NUL that ends it.
+  /// The maximum number of bytes in a socket's path, without the NUL that ends it.
   package static let maxPathLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// The argument of `shutdown` for both directions.
+  /// The argument of `shutdown` that closes both directions.
   package static var shutdownBothDirections: Int32 {
     #if canImport(Darwin)
       SHUT_RDWR
@@ -17,7 +17,7 @@ package enum LocalSocket {
   /// Ends our sending; the other end reads the end of the stream, and we can still receive.
   package static func shutdownWriting(_ number: Int32) { shutdown(number, Int32(SHUT_WR)) }
 
-  /// Makes a socket that listens at a path.
+  /// Creates a socket that listens at a path.
   package static func listening(at path: String) throws(SystemIOError) -> Descriptor {
     try check(path)
     do throws(SystemIOError.Problem) { return try listening(Array(path.utf8)) } catch {
@@ -25,7 +25,7 @@ package enum LocalSocket {
     }
   }
 
-  /// Makes a socket connected to the one that listens at a path.
+  /// Creates a socket connected to the one that listens at a path.
   package static func connected(to path: String) throws(SystemIOError) -> Descriptor {
     try check(path)
     do throws(SystemIOError.Problem) { return try connected(Array(path.utf8)) } catch {
@@ -40,7 +40,7 @@ package enum LocalSocket {
       try listening(abstract(name))
     }
 
-    /// Makes a socket connected to the one that listens under such a name.
+    /// Creates a socket connected to the one that listens under an abstract name.
     package static func connected(named name: String) throws(SystemIOError.Problem) -> Descriptor {
       try connected(abstract(name))
     }
@@ -117,7 +117,7 @@ package enum LocalSocket {
     }
   }
 
-  /// Sends every byte; returns `false` if the other side is gone.
+  /// Sends all bytes. Returns `false` if the other side is gone.
   package static func send(_ number: Int32, _ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -140,7 +140,7 @@ package enum LocalSocket {
   }
 }
 
-/// The C function, which a method of the same name would hide.
+/// Calls the C function `send`, which a method of the same name would hide.
 private func systemSend(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32)
   -> Int
 { send(number, bytes, count, flags) }

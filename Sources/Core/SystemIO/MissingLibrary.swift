@@ -1,12 +1,12 @@
 import COpening
 
-/// A system library that is opened on first use and could not be opened.
+/// An error for a system library that could not be loaded when it was first needed.
 public struct MissingLibrary: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name that the system's loader looked for.
   public let name: String
   /// The Debian package that contains it.
   public let package: String
-  /// The loader's error message.
+  /// The error message of the system's loader.
   public let words: String
 
   /// Makes the error from the library's name, its Debian package and the loader's message.
@@ -16,7 +16,7 @@ public struct MissingLibrary: Error, Hashable, Sendable, CustomStringConvertible
     self.words = words
   }
 
-  /// Opens a library, so that its functions can be called.
+  /// Loads a library if that is not done yet, or throws an error if it cannot be loaded.
   package static func check(_ library: OpaquePointer) throws(MissingLibrary) {
     guard let words = opening_complaint(library) else { return }
     throw MissingLibrary(

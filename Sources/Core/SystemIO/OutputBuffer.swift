@@ -1,4 +1,4 @@
-/// A buffer for output that makes small writes cheap.
+/// A buffer that makes small writes to a descriptor cheap.
 struct OutputBuffer {
   private static let capacity = 65_536
   private var bytes: [UInt8] = []
@@ -12,14 +12,14 @@ struct OutputBuffer {
     bytes.append(contentsOf: new)
   }
 
-  /// Writes the buffered bytes; after a failure they are dropped.
+  /// Writes the buffered bytes to a descriptor; after a failure they are dropped.
   mutating func flush(to number: Int32) throws(SystemIOError.Problem) {
     defer { bytes.removeAll(keepingCapacity: true) }
     _ = try writeContiguous(number, bytes)
   }
 }
 
-/// Writes the bytes if they are contiguous in memory, and returns whether they are.
+/// Writes the bytes if they are contiguous in memory. Returns whether they are.
 private func writeContiguous(
   _ number: Int32, _ bytes: some Collection<UInt8>
 ) throws(SystemIOError.Problem) -> Bool {

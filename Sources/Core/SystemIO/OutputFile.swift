@@ -7,7 +7,7 @@ import LibC
 /// interruption leaves no trace. `-`, `/dev/stdout`, devices and FIFOs are written directly;
 /// opening a FIFO waits for its reader.
 public struct OutputFile: ~Copyable {
-  /// The treatment of a file that already exists.
+  /// The treatments of a file that already exists under the name.
   public enum Existing: Sendable {
     /// The existing file is kept, and writing fails, even if the file appears while we write. Links
     /// count as files.
@@ -25,7 +25,7 @@ public struct OutputFile: ~Copyable {
   private var buffer = OutputBuffer()
   private var failure: SystemIOError?
 
-  /// Prepares writing to `path`; `-` is standard output.
+  /// Prepares a file that will appear at `path` when it is committed; `-` is standard output.
   package init(_ path: String, existing: Existing = .kept) throws(SystemIOError) {
     let standard = path == "-" ? 1 : PathParts.descriptor(namedBy: path)
     name = standard == 1 ? "standard output" : path
@@ -54,7 +54,7 @@ public struct OutputFile: ~Copyable {
   /// Adds text at the end, as UTF-8.
   package mutating func write(_ text: String) throws(SystemIOError) { try write(text.utf8) }
 
-  /// Writes all bytes so far to the disk.
+  /// Writes all bytes so far to the file, and waits until they are on the disk.
   mutating func flush() throws(SystemIOError) {
     if let failure { throw failure }
     do throws(SystemIOError.Problem) {

@@ -7,7 +7,7 @@ import LibC
 /// them, gives each its name, and waits until the disk has the names. Files of a group that goes
 /// away without it leave no trace.
 package struct OutputFileGroup: ~Copyable {
-  /// A file that waits for its name.
+  /// A file of the group that does not have its name yet.
   private final class WaitingOutput {
     let path: String
     let existing: OutputFile.Existing
@@ -85,7 +85,8 @@ package struct OutputFileGroup: ~Copyable {
     return failures
   }
 
-  /// Waits until the disk has all bytes. Returns the problem of each file.
+  /// Waits until the bytes of all files are on the disk. Returns the problem of each file, or
+  /// `nil`.
   private static func synchronize(_ files: [WaitingOutput]) -> [SystemIOError.Problem?] {
     let numbers = files.map(\.number)
     // One call for everything that waits on a file system, if that is more than a few.
@@ -119,7 +120,7 @@ package struct OutputFileGroup: ~Copyable {
   }
 
   #if os(Linux)
-    /// `syncfs`, which the C library shows only with `_GNU_SOURCE`.
+    /// The function `syncfs`, which the C library declares only with `_GNU_SOURCE`.
     private static let synchronizeFileSystem = hiddenFunction(
       "syncfs", as: (@convention(c) (Int32) -> Int32).self)
   #endif

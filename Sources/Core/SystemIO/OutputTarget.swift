@@ -1,15 +1,15 @@
 import LibC
 
-/// The kind of object at an output path.
+/// The kinds of objects to which output can go.
 enum OutputTarget {
   /// A standard stream, under any of its names.
   case descriptor(Int32)
-  /// A character device or FIFO.
+  /// A character device or a FIFO at this path.
   case stream(path: String)
   /// A file to replace, or a free name; symbolic links are followed.
   case file(path: String, old: OldFile?)
 
-  /// Permissions and owner that a new file takes over from the file it replaces.
+  /// The permissions and the owner of a file, which the file that replaces it gets.
   struct OldFile {
     var permissions: mode_t
     var owner: uid_t
@@ -44,7 +44,7 @@ enum OutputTarget {
     }
   }
 
-  /// The state that a failure leaves from here on.
+  /// The state that files are in if writing fails from now on.
   var aftermath: SystemIOError.ResultingState {
     switch self {
     case .descriptor, .stream: .perhapsPartlyWritten
@@ -77,15 +77,15 @@ enum OutputTarget {
   }
 }
 
-/// An open output with the file that still needs its name, if any.
+/// An open output, with the file that still needs its final name, if there is one.
 struct OpenedOutput: ~Copyable {
   var descriptor: Descriptor
   let waiting: WaitingFile?
 
-  /// Whether the file still needs its name.
+  /// Whether the file does not have its final name yet.
   var isWaiting: Bool { waiting != nil }
 
-  /// Gives the file its name, once all of its bytes are on the disk.
+  /// Gives the file its final name, once all of its bytes are on the disk.
   consuming func publish(
     _ existing: OutputFile.Existing, isSynchronized: Bool = false
   ) throws(SystemIOError.Problem) {
@@ -100,7 +100,7 @@ struct OpenedOutput: ~Copyable {
   }
 }
 
-/// A file of ours that does not have its final name yet.
+/// A file that was created by this process and does not have its final name yet.
 enum WaitingFile: ~Copyable {
   /// A file without a name, which needs a free one.
   case unnamed(UnnamedFile)

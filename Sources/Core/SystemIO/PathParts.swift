@@ -1,8 +1,8 @@
 /// A path split at its last slash.
 struct PathParts {
-  /// The folder part; `.` if there is none.
+  /// The folder part of the path; `.` if there is none.
   let folder: String
-  /// The part after the last slash; empty for a path that ends in one.
+  /// The part of the path after the last slash; empty for a path that ends in one.
   let name: String
 
   init(_ path: String) {
@@ -14,12 +14,12 @@ struct PathParts {
     name = String(path[path.utf8.index(after: slash)...])
   }
 
-  /// Throws for names that the C library would misread.
+  /// Throws an error for a path that the C library would misread.
   static func check(_ path: String) throws(SystemIOError.Problem) {
     if path.isEmpty || path.utf8.contains(0) { throw .badName }
   }
 
-  /// The open descriptor that a name such as `/dev/stdin` or `/dev/fd/63` means.
+  /// Returns the open descriptor that a name such as `/dev/stdin` or `/dev/fd/63` means, or `nil`.
   ///
   /// On Linux, opening such a name would read a redirected file from its beginning again.
   static func descriptor(namedBy path: String) -> Int32? {

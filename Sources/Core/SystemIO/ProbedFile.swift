@@ -1,12 +1,12 @@
 /// A file whose beginning is read first, so that the wrong file, such as `/dev/urandom`, is
 /// detected early.
 package struct ProbedFile: ~Copyable {
-  /// More bytes than are needed to recognise any kind of picture.
+  /// The number of bytes that are read first, more than are needed to recognize any picture format.
   private static let enough = 1_024
 
   /// The file, read up to the end of its beginning.
   package let file: InputFile
-  /// The first bytes; all of them if the file is short.
+  /// The first bytes of the file; all of them if it is short.
   package let beginning: [UInt8]
 
   /// Opens a path, or standard input for `-`, and reads its beginning.
@@ -20,7 +20,7 @@ package struct ProbedFile: ~Copyable {
     beginning = bytes
   }
 
-  /// Reads the whole file, including its beginning.
+  /// Reads the rest of the file, and returns the whole including its beginning.
   package func rest(limit: Int) throws(SystemIOError) -> [UInt8] {
     var bytes = beginning
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,30 +1,30 @@
 /// An external program that parses files for us. It runs as a child with limits, because such files
 /// may come from anywhere.
 package struct ResourceLimitedProgram: Sendable {
-  /// The name to look up in `PATH`.
+  /// The name of the program to look up in `PATH`.
   package let name: String
-  /// The Debian package that contains it.
+  /// The Debian package that contains the program.
   package let package: String
-  /// The limit of its memory, in bytes.
+  /// The maximum memory of the program, in bytes.
   package var memory = 4 << 30
-  /// The limit of its computing time and of our waiting, in seconds.
+  /// The maximum computing time of the program, and the maximum time to wait for it, in seconds.
   package var seconds = 60
-  /// The limit of the size of a file that it writes, in bytes.
+  /// The maximum size of a file that the program writes, in bytes.
   package var fileSize = 1 << 30
 
-  /// Makes a guarded program from its name and its Debian package.
+  /// Creates a description of a program from its name and its Debian package.
   package init(_ name: String, package: String) {
     self.name = name
     self.package = package
   }
 
-  /// The result of a run: success, output and error text.
+  /// The result of running the program.
   package struct Answer: Sendable {
-    /// Whether it ended by itself with status 0.
+    /// Whether the program ended by itself with status 0.
     package let isGood: Bool
-    /// Its standard output.
+    /// The program's standard output.
     package let output: [UInt8]
-    /// Its own error message, or ours, if something went wrong.
+    /// The error message of the program, or one about it; empty if nothing went wrong.
     package let complaint: String
   }
 
@@ -49,7 +49,7 @@ package struct ResourceLimitedProgram: Sendable {
       isGood: outcome.ending == .exited(0), output: outcome.output, complaint: words(outcome))
   }
 
-  /// The first line of its standard error, or how it ended if there is none.
+  /// Returns the first line of the program's standard error, or the way it ended if there is none.
   private func words(_ outcome: ChildOutcome) -> String {
     let lines = outcome.errors.split { $0 == 0x0A || $0 == 0x0D }
     if let line = lines.first(where: { $0.contains { $0 > 0x20 } }) {
@@ -63,14 +63,14 @@ package struct ResourceLimitedProgram: Sendable {
   }
 }
 
-/// An external program that is not installed on this machine.
+/// An error for an external program that is not installed on this machine.
 public struct MissingProgram: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name that was looked up in `PATH`.
   public let name: String
   /// The Debian package that contains it.
   public let package: String
 
-  /// Makes the error from the program's name and its Debian package.
+  /// Creates the error from the program's name and its Debian package.
   package init(_ name: String, package: String) {
     self.name = name
     self.package = package
@@ -83,7 +83,7 @@ public struct MissingProgram: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// The reason why an external program gave no result.
+/// The reasons why an external program gave no result.
 package enum ResourceLimitedProgramError: Error, Equatable, Sendable {
   /// The program is not installed.
   case missing(MissingProgram)

@@ -2,13 +2,13 @@ import LibC
 
 /// A process of this machine, as far as the system reports on it.
 package struct RunningProcess: Hashable, Sendable {
-  /// The number of the process.
+  /// The ID of the process.
   package let processID: Int32
 
-  /// Makes a reference to the process with this number, which need not exist.
+  /// Creates a reference to the process with this ID, which need not exist.
   package init(_ processID: Int32) { self.processID = processID }
 
-  /// This process.
+  /// A reference to this process.
   package static var current: RunningProcess { RunningProcess(getpid()) }
 
   /// The file that this process was started from, or `nil` if the system does not report it.
@@ -33,10 +33,10 @@ package struct RunningProcess: Hashable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Asks the process to end, like Ctrl-C.
+  /// Asks the process to end with SIGINT, like Ctrl-C.
   package func interrupt() { kill(processID, SIGINT) }
 
-  /// The process that started it, if that is still running.
+  /// The process that started this one, if it is still running.
   package var parent: RunningProcess? {
     // `4711 (name with anything) S 4242 …`
     guard let bytes = try? InputFile.contents(of: "/proc/\(processID)/stat", limit: 1 << 16),

@@ -5,7 +5,7 @@ import LibC
 /// At the end the file under this name takes the target's name; otherwise it is removed with the
 /// value, or when a signal ends the program.
 package struct ScratchFile: ~Copyable {
-  /// The path to write to.
+  /// The path that the library writes to.
   package let path: String
   private let target: String
   private let others: [String]
@@ -31,7 +31,7 @@ package struct ScratchFile: ~Copyable {
     others = endings.map { made.path + $0 }
   }
 
-  /// Renames the written file to the target, whose name must be free.
+  /// Gives the written file the name of the target, which must be free.
   package func publish() throws(SystemIOError) {
     do throws(SystemIOError.Problem) { try ExclusiveRename.move(path, to: target) } catch {
       throw SystemIOError(error, .write, target, aftermath: .nothingWritten)

@@ -1,7 +1,8 @@
 import LibC
 
 extension ChildCommand {
-  /// Starts the child with these descriptors as its standard streams; -1 keeps ours.
+  /// Starts the child with these descriptors as its standard streams (-1 keeps that of this
+  /// process) and returns its ID.
   func spawn(_ streams: [Int32]) throws(SystemIOError.Problem) -> pid_t {
     let variables = environment?.map { "\($0.key)=\($0.value)" }
     for text in [program] + arguments + (variables ?? []) where text.utf8.contains(0) {
@@ -26,7 +27,7 @@ extension ChildCommand {
   }
 }
 
-/// The file actions and attributes of `posix_spawn`.
+/// The C structures with the file actions and attributes of `posix_spawn`.
 private struct SpawnSetup: ~Copyable {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -104,7 +105,7 @@ private struct SpawnSetup: ~Copyable {
   }
 }
 
-/// Throws for the error number that these calls return.
+/// Throws the error with this number, unless it is 0.
 private func check(_ failure: Int32) throws(SystemIOError.Problem) {
   if failure != 0 { throw SystemIOError.Problem(errno: failure) }
 }

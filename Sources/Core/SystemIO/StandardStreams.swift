@@ -1,6 +1,6 @@
 import LibC
 
-/// The three streams that every program starts with.
+/// The standard input, output and error, which every program starts with.
 package enum StandardStreams {
   /// Makes the streams safe to use; a command calls this first.
   ///
@@ -17,7 +17,7 @@ package enum StandardStreams {
     occupy(2, O_RDONLY)
   }
 
-  /// Opens the null device under a number if it is free.
+  /// Opens the null device under a descriptor number, if that is free.
   static func occupy(_ number: Int32, _ direction: Int32) {
     guard fcntl(number, F_GETFD) == -1, errno == EBADF else { return }
     let opened = open("/dev/null", direction)
@@ -31,7 +31,7 @@ package enum StandardStreams {
     for number in fatalSignals { signal(number, SIG_IGN) }
   }
 
-  /// The signals that we ignore and restore in child processes.
+  /// The signals that this process ignores, and whose handling is restored in child processes.
   static let fatalSignals = [SIGPIPE, SIGXFSZ]
 }
 
@@ -44,7 +44,7 @@ package struct StandardOutput: ~Copyable {
   private let isTerminal = isatty(Self.number) == 1
   private var buffer = OutputBuffer()
 
-  /// Makes the writer. There is one standard output, so make only one value.
+  /// Creates the writer. There is one standard output, so create only one value.
   package init() {}
 
   /// Writes text as UTF-8.
@@ -78,7 +78,7 @@ package struct StandardOutput: ~Copyable {
   }
 }
 
-/// Standard error: unbuffered, and failures to write are ignored.
+/// Unbuffered writing to standard error, which ignores failures.
 package enum StandardError {
   /// Writes text as UTF-8.
   package static func write(_ text: String) {

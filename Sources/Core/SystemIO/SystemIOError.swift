@@ -2,11 +2,11 @@ import LibC
 
 /// A failure with a file, a stream or a child process, and the state that it leaves.
 public struct SystemIOError: Error, Equatable, Sendable {
-  /// The operation that failed.
+  /// The kinds of operations that can fail.
   public enum Action: String, Equatable, Sendable {
     /// Reading a file or stream, or looking up a file.
     case read
-    /// Creating, replacing or appending.
+    /// Creating a file, replacing it, or appending to it.
     case write
     /// Starting a child process.
     case start
@@ -14,9 +14,9 @@ public struct SystemIOError: Error, Equatable, Sendable {
     case watch
   }
 
-  /// The state of the files after the failure.
+  /// The states of files after a failure.
   package enum ResultingState: Equatable, Sendable {
-    /// The failure changed nothing.
+    /// The failure changed nothing on the disk.
     case unchanged
     /// A new file was to be written; neither it nor a part of it exists.
     case nothingWritten
@@ -28,14 +28,14 @@ public struct SystemIOError: Error, Equatable, Sendable {
 
   /// The problem, by which programs decide what to do.
   package let problem: Problem
-  /// The operation that failed.
+  /// The kind of operation that failed.
   package let action: Action
   /// The path as given, or the name of a standard stream, or the program of a child process.
   public let path: String
-  /// The state after the failure.
+  /// The state of the files after the failure.
   package let aftermath: ResultingState
 
-  /// Describes a failure on a path; without an aftermath, nothing was changed.
+  /// Creates an error about a path; without an aftermath, nothing was changed.
   package init(
     _ problem: Problem, _ action: Action, _ path: String, aftermath: ResultingState = .unchanged
   ) {
@@ -45,42 +45,42 @@ public struct SystemIOError: Error, Equatable, Sendable {
     self.aftermath = aftermath
   }
 
-  /// The problem, with a case for each kind that callers distinguish.
+  /// The kinds of problems that callers can distinguish.
   public enum Problem: Error, Equatable, Sendable {
-    /// No such path, or no such program on the search path.
+    /// The path does not exist, or the program is not on the search path.
     case notFound
-    /// A folder where a file was expected.
+    /// The path is a folder where a file was expected.
     case isDirectory
     /// The user lacks permission for the file or for a folder above it.
     case permissionDenied
-    /// A file that exists, and may only be replaced on request.
+    /// A file exists that may only be replaced on request.
     case alreadyExists
     /// The disk, or the user's quota, is full.
     case noSpace
-    /// More bytes than the caller's limit.
+    /// The data has more bytes than the caller's limit.
     case tooLarge(limit: Int)
-    /// No data where some was required.
+    /// The data is empty where some is required.
     case empty
     /// Standard input is a terminal where piped data was expected.
     case terminalInput
     /// The stream was closed before the program started.
     case notOpen
-    /// The reader of our output has gone; a command ends quietly.
+    /// The reader of the output has gone; a command ends quietly then.
     case closedOutput
     /// A signal asked the program to stop; see `Interruption`.
     case interrupted(signal: Int32)
-    /// The deadline passed first.
+    /// The deadline passed before the operation was done.
     case timedOut
-    /// An invalid file name: empty, or with a NUL character.
+    /// The file name is invalid: empty, or with a NUL character.
     case badName
-    /// A block device or a socket.
+    /// The path is a block device or a socket.
     case notAFile
-    /// A symbolic link to a missing object.
+    /// The path is a symbolic link to a missing object.
     case danglingLink
-    /// Any other error of the system.
+    /// Any other error of the system, by its `errno`.
     case system(errno: Int32)
 
-    /// Translates an `errno` value.
+    /// Converts an `errno` value.
     package init(errno code: Int32) {
       switch code {
       case ENOENT: self = .notFound

@@ -1,6 +1,6 @@
 import LibC
 
-/// A POSIX thread, to be joined or detached.
+/// A POSIX thread that is joined or detached after its start.
 package struct SystemThread: Sendable {
   #if canImport(Darwin)
     private nonisolated(unsafe) let handle: pthread_t
@@ -13,7 +13,7 @@ package struct SystemThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread; `nil` if the system cannot create more.
+  /// Starts a thread that runs a function, or returns `nil` if the system cannot create more.
   package init?(_ run: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
       var started: pthread_t?

@@ -40,7 +40,7 @@ struct TemporaryFile: ~Copyable {
     _ = fchmod(number, old.permissions & (hasGroup ? 0o777 : 0o707))
   }
 
-  /// Renames the file to the target.
+  /// Gives the file the name of its target.
   func publish(_ existing: OutputFile.Existing) throws(SystemIOError.Problem) {
     switch existing {
     case .replaced: _ = try retrying { rename(path, target) }

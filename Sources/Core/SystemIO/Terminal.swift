@@ -11,13 +11,13 @@ package struct Terminal: Sendable {
 
   private let descriptor: Int32
 
-  /// Refers to an open descriptor.
+  /// Creates a reference to an open descriptor.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Whether it is a terminal.
+  /// Whether the descriptor is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The width in columns: the terminal's own value, else `COLUMNS`, else 80.
+  /// Returns the width in columns: the terminal's own value, else `COLUMNS`, else 80.
   package func width(in environment: Environment = .current) -> Int {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
@@ -29,7 +29,7 @@ package struct Terminal: Sendable {
     return 80
   }
 
-  /// The height in lines: the terminal's own value, else `LINES`, else 24.
+  /// Returns the height in lines: the terminal's own value, else `LINES`, else 24.
   package func height(in environment: Environment = .current) -> Int {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 {

@@ -1,6 +1,6 @@
 import LibC
 
-/// Reads once, up to the size of `buffer`; 0 is the end.
+/// Reads once, up to the size of `buffer`, and returns the number of bytes; 0 at the end.
 ///
 /// An interruption can end the wait for a pipe or terminal.
 func readSome(
@@ -14,7 +14,8 @@ func readSome(
   }
 }
 
-/// Reads the available bytes; `nil` if a non-blocking descriptor has none yet.
+/// Reads the available bytes, and returns their number; `nil` if a non-blocking descriptor has none
+/// yet.
 package func readNow(_ number: Int32, into buffer: inout [UInt8]) throws(SystemIOError.Problem)
   -> Int?
 {
@@ -38,7 +39,7 @@ package func writeNow(_ number: Int32, _ bytes: ArraySlice<UInt8>) throws(System
   }
 }
 
-/// Writes every byte, in as many calls as needed.
+/// Writes all bytes, in as many calls as needed.
 func writeAll(_ number: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemIOError.Problem) {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -96,7 +97,7 @@ package func isReady(
 }
 
 extension pollfd {
-  /// An entry for `poll` that becomes ready when data or the end can be read.
+  /// Creates an entry for `poll` that becomes ready when data or the end can be read.
   init(reading descriptor: borrowing Descriptor) {
     self.init(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
   }

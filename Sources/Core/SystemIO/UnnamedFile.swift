@@ -42,13 +42,13 @@ struct UnnamedFile {
   }
 
   #if os(Linux)
-    /// `O_TMPFILE`, which the C library shows only with `_GNU_SOURCE`.
+    /// The flag `O_TMPFILE`, which the C library declares only with `_GNU_SOURCE`.
     private static let withoutName = 0o20_000_000 | O_DIRECTORY
 
-    /// `AT_EMPTY_PATH`, which is hidden in the same way.
+    /// The flag `AT_EMPTY_PATH`, which is hidden in the same way.
     private static let byNumber: Int32 = 0x1000
 
-    /// The errors of systems and file systems that do not know that flag.
+    /// The errors of systems and file systems that do not support files without a name.
     private static let unknown: [SystemIOError.Problem] = [
       .isDirectory, .system(errno: ENOTSUP), .system(errno: EINVAL), .system(errno: ENOSYS),
     ]

@@ -1,8 +1,8 @@
-/// A pipe through which one thread wakes another one that polls.
+/// A pipe through which one thread wakes another one that polls it.
 package final class WakePipe: Sendable {
   private let pipe: Pipe
 
-  /// Makes a pipe for a purpose, which errors name.
+  /// Creates a pipe; `purpose` is its name in errors.
   package init(for purpose: String = "a pipe") throws(SystemIOError) {
     do throws(SystemIOError.Problem) {
       var made: (Int32, Int32) = (-1, -1)
@@ -18,13 +18,13 @@ package final class WakePipe: Sendable {
     } catch { throw SystemIOError(error, .start, purpose) }
   }
 
-  /// The descriptor to poll, which is readable after a ring.
+  /// The descriptor to poll, which becomes readable when `ring` is called.
   package var number: Int32 { pipe.reading.number }
 
-  /// Rings without blocking. A bell that is ringing already need not ring again.
+  /// Wakes the polling thread without blocking. Does nothing if it was woken already.
   package func ring() { _ = try? writeNow(pipe.writing.number, [1]) }
 
-  /// Clears all previous rings.
+  /// Clears all previous calls of `ring`.
   package func quiet() {
     var buffer = [UInt8](repeating: 0, count: 256)
     while let count = (try? readNow(pipe.reading.number, into: &buffer)) ?? nil, count > 0 {}

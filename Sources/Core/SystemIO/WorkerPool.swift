@@ -7,10 +7,10 @@ import LibC
 /// thread everything runs on the caller's. An error thrown by the caller's own steps ends the run
 /// once the work in progress is done.
 package struct WorkerPool: Sendable {
-  /// The number of threads.
+  /// The number of threads in the pool.
   package let threads: Int
 
-  /// Makes a pool of this many threads, at least one.
+  /// Creates a pool of this many threads, at least one.
   package init(threads: Int) { self.threads = max(1, threads) }
 
   /// A pool with one thread for each processor.
@@ -45,7 +45,7 @@ package struct WorkerPool: Sendable {
     try feed(bench, next, done)
   }
 
-  /// Keeps two items for each thread in progress.
+  /// Passes items to the threads, two for each in progress, and their results to `done` in order.
   private func feed<Item: Sendable, Result: Sendable>(
     _ bench: WorkQueue<Item, Result>, _ next: () throws -> Item?, _ done: (Result) throws -> Void
   ) throws {
@@ -81,7 +81,7 @@ private final class WorkQueue<Item: Sendable, Result: Sendable>: Sendable {
     state.signalAll()
   }
 
-  /// The next item; `nil` if there are no more.
+  /// Waits for the next item and returns it with its number, or `nil` if the queue was closed.
   func take() -> (Int, Item)? {
     state.wait { state -> (Int, Item)?? in
       if !state.items.isEmpty { return .some(state.items.removeFirst()) }
@@ -98,7 +98,7 @@ private final class WorkQueue<Item: Sendable, Result: Sendable>: Sendable {
     state.wait { $0.results.removeValue(forKey: place) }
   }
 
-  /// Lets the threads end; items that are not started are dropped.
+  /// Ends the queue: threads end after their item, and items that are not started are dropped.
   func close() {
     state.withLock { state in
       state.items = []

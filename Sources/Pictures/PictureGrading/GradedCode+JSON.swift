@@ -5,12 +5,12 @@ import QRReading
 import QRStandard
 
 extension Measure {
-  /// The letter, or `nil` if it is withheld.
+  /// The letter of the grade, or `nil` if the measure may not be graded here.
   package var letter: String? { isWithheld ? nil : grade.letter }
 }
 
 extension GradedCode {
-  /// One object, as docs/schemas/grade.json describes it.
+  /// The graded code as a JSON object, which docs/schemas/grade.json describes.
   package var json: JSONValue {
     var members: [(String, JSONValue)] = [
       ("file", .string(file)), ("picture", JSONValue(picture)),
@@ -33,7 +33,8 @@ extension GradedCode {
     if case .symbol(let verdict, _) = subject { verdict } else { nil }
   }
 
-  /// The measured values of a code with a grade; `null` and empty for others.
+  /// The members of the JSON object with measured values; `null` and empty for a code without a
+  /// grade.
   private var measured: [(String, JSONValue)] {
     let growth: JSONValue =
       grade.map {

@@ -9,28 +9,28 @@ import QRStandard
 /// A code of a picture with its grade, or the reason why it has none. A code that was found but
 /// cannot be decoded has the grade F.
 package struct GradedCode {
-  /// The path of the file, and the number of the picture in it if there are several.
+  /// The path of the picture file; `-` for standard input.
   package var file: String
   package var picture: Int?
   package var subject: Subject
-  /// Whether the picture is a flat scan.
+  /// Whether the picture is a flat scan, not a photo.
   package var isFlat: Bool
   package var isCalibrated: Bool
-  /// Whether the code is light on dark.
+  /// Whether the code's modules are lighter than their background.
   package var isReversed = false
-  /// The reason why the contrast has no letter.
+  /// The reason why the contrast is not given a letter, or `nil` if it is.
   package var doubt: LevelTampering?
-  /// The density in pixels per inch, if it is known.
+  /// The resolution of the scan in pixels per inch, if it is known.
   package var density: Double?
   /// Whether the code has the expected content, or `nil` if none was given.
   package var isExpected: Bool?
 
-  /// The code that was graded.
+  /// The kinds of codes that can be graded, with the results.
   package enum Subject {
     case symbol(DecodedSymbol, Result<SymbolGrade, SymbolGrader.Refusal>)
     /// An App Clip Code, with its URL if Apple's tables are installed.
     case clip(ClipPayload, url: String?, Result<ClipGrade, SymbolGrader.Refusal>)
-    /// The position marks of a QR code that cannot be decoded.
+    /// A QR code that cannot be decoded, with the centres of its position marks.
     case unread([Payload.Corner])
   }
 
@@ -62,7 +62,7 @@ package struct GradedCode {
       ? text ?? hexadecimal(bytes, .small) : "(a code that cannot be decoded)"
   }
 
-  /// The letter of the overall grade.
+  /// The letter of the overall grade, A to F, or `nil` for a code without one.
   package var letter: String? { overall?.letter }
 
   package var grade: SymbolGrade? {
@@ -76,35 +76,35 @@ package struct GradedCode {
   /// The overall grade, or `nil` for a code without one.
   package var overall: Grade? { isDecoded ? grade?.overall ?? clipGrade?.overall : .f }
 
-  /// The graded measures.
+  /// The graded measures, such as contrast and modulation.
   package var measures: [Measure] {
     guard isDecoded else { return [.notDecoded] }
     return grade?.measures ?? clipGrade?.measures ?? []
   }
 
-  /// Advice for each parameter graded below B.
+  /// The ways to improve each parameter graded below B, one sentence for each.
   package var advice: [(parameter: Parameter, sentence: String)] {
     grade.map(Advice.sentences) ?? clipGrade.map(Advice.sentences) ?? []
   }
 
-  /// The pixels per module, or per stroke of an arc.
+  /// The size of a module in pixels; for an App Clip Code, the width of an arc.
   package var pixels: Double? { grade?.pixelsPerModule ?? clipGrade?.pixelsPerStroke }
 
   /// Whether the grade covers only contrast, sharpness and damage.
   package var isPartial: Bool { grade?.isPartial ?? (clipGrade != nil) }
 
-  /// The position marks of a code that cannot be decoded.
+  /// The centres of the position marks of a code that cannot be decoded; empty for others.
   package var marks: [Payload.Corner] {
     if case .unread(let marks) = subject { marks } else { [] }
   }
 
-  /// "scan.tif", "scan.tif, picture 2", "standard input".
+  /// The picture in words, such as "scan.tif", "scan.tif, picture 2" or "standard input".
   package var place: String {
     let name = file == "-" ? "standard input" : file
     return name + (picture.map { ", picture \($0)" } ?? "")
   }
 
-  /// "QR Code 3-Q" or "Micro QR Code M2-L".
+  /// The symbology with version and level, such as "QR Code 3-Q" or "Micro QR Code M2-L".
   package var kind: String {
     guard case .symbol(let verdict, _) = subject else {
       return isDecoded ? "App Clip Code" : "QR Code"
@@ -115,7 +115,7 @@ package struct GradedCode {
 
   private static let inch = 25.4
 
-  /// The width of a module in millimetres.
+  /// The width of a module in millimetres, or `nil` if the resolution is unknown.
   package var module: Double? {
     guard let pixels, let density else { return nil }
     return pixels / density * Self.inch
@@ -132,10 +132,10 @@ package struct GradedCode {
     return "\(overall.rawValue).0/\(aperture ?? "?")/W"
   }
 
-  /// The resolutions of common scanners.
+  /// The common resolutions of scanners in pixels per inch.
   private static let densities = [300.0, 400, 600, 1200, 2400, 4800]
 
-  /// The reason why there is no grade, and a remedy.
+  /// The reason why the code has no grade, with a remedy; `nil` if it has one.
   package var refusal: String? {
     let refusal: SymbolGrader.Refusal
     var (part, least) = ("a module", SymbolGrader.minPixelsPerModule)
@@ -167,7 +167,7 @@ package struct GradedCode {
     }
   }
 
-  /// Remarks that qualify the grade.
+  /// Remarks that qualify the grade, one sentence each.
   package var remarks: [String] {
     guard overall != nil, isDecoded else { return [] }
     var remarks = ["an estimate, not a verifier's grade"]

@@ -6,9 +6,9 @@ import QRStandard
 import Scanning
 import SystemIO
 
-/// Grades the codes of pictures.
+/// A grader of the codes in pictures.
 package struct PictureGrader {
-  /// The maximum size of a file that is read whole.
+  /// The maximum number of bytes in a picture file.
   private static let maxFileSize = 1 << 30
 
   private let scan: ScanConditions
@@ -21,7 +21,7 @@ package struct PictureGrader {
     self.compressor = compressor
   }
 
-  /// The content of a file, or of standard input.
+  /// Reads the bytes of a picture file, or of standard input for `-`.
   package static func contents(of path: String) throws -> [UInt8] {
     let file = try ProbedFile(path)
     _ = try PictureFormat(file.beginning)
@@ -134,11 +134,11 @@ package struct PictureGrader {
   }
 }
 
-/// An error: documents are not scans of a print.
+/// An error for a document file, such as a PDF, which is not a scan of a print.
 package struct UngradableDocument: Error, CustomStringConvertible {
   /// The path of the document.
   package let path: String
-  /// The name of its format.
+  /// The name of the document's format.
   package let format: String
 
   package var description: String {
@@ -147,7 +147,7 @@ package struct UngradableDocument: Error, CustomStringConvertible {
 }
 
 extension LocatedCode.Place {
-  /// Whether this mark is so close to the other that they are the same mark.
+  /// Whether the two marks are less than 4 pixels apart, so that they are the same mark.
   fileprivate func isNear(_ other: LocatedCode.Place) -> Bool {
     max(abs(x - other.x), abs(y - other.y)) < 4
   }
@@ -176,7 +176,7 @@ extension LocatedCode {
 }
 
 extension Picture {
-  /// The value taken from each pixel.
+  /// The value that represents a pixel: its red sample, or its lightness.
   fileprivate enum Light {
     case red, lightness
   }
@@ -194,12 +194,12 @@ extension Picture {
     }
   }
 
-  /// The codes found in one light.
+  /// Returns the codes found when each pixel is represented by this value.
   fileprivate func findings(_ light: Light) -> PictureReader.Findings? {
     GreyPixels(width: width, height: height, pixels: pixels(light)).map { PictureReader().read($0) }
   }
 
-  /// Whether the picture differs between red light and lightness.
+  /// Whether the red samples of the picture differ from its lightness.
   fileprivate var hasColours: Bool {
     guard channels == .rgb else { return false }
     for at in stride(from: 0, to: samples.count, by: 3) {

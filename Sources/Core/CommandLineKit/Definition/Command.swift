@@ -1,4 +1,4 @@
-/// A command, or a group of commands when it has no action of its own.
+/// A command of the program, or a group of commands if it has no action of its own.
 ///
 /// The options of a group apply to every command below it, before or after that command's name. A
 /// command with an action keeps its options to itself, even when it also has subcommands.
@@ -6,24 +6,24 @@
 /// Only the name and the summary are stored. Everything else is made on request, so that a command
 /// line makes only the commands on its path and not the whole tree.
 package struct Command: Sendable {
-  /// The function that runs a command with its arguments.
+  /// The function that runs the command with its arguments, and returns the exit status.
   package typealias Action = @Sendable (Arguments) throws -> ExitStatus
 
-  /// The name by which it is called.
+  /// The name by which the command is called.
   package let name: String
-  /// A description in one line.
+  /// A description of the command in one line.
   package let summary: String
-  /// The full description; an empty line starts a new paragraph.
+  /// The full description of the command; an empty line starts a new paragraph.
   package var discussion: String { makeDiscussion() }
   /// Example command lines, most common first.
   package var examples: [Example] { makeExamples() }
-  /// Its operands, in order.
+  /// The command's operands, in order.
   package var operands: [Operand] { makeOperands() }
-  /// Its options.
+  /// The command's own options.
   package var options: [Option] { makeOptions() }
-  /// The commands below it.
+  /// The commands of the group.
   package var subcommands: [Command] { makeSubcommands() }
-  /// Whether it is hidden from help, the manual and completions.
+  /// Whether the command is omitted from help, the manual and completions.
   package let isHidden: Bool
   /// The function to run; `nil` for a group.
   package let action: Action?
@@ -34,7 +34,7 @@ package struct Command: Sendable {
   private let makeOptions: @Sendable () -> [Option]
   private let makeSubcommands: @Sendable () -> [Command]
 
-  /// Makes a command; without `action` it is a group of `subcommands`.
+  /// Creates a command; without `action` it is a group of `subcommands`.
   package init(
     _ name: String, summary: String,
     discussion: @autoclosure @escaping @Sendable () -> String = "",
@@ -76,10 +76,10 @@ package struct Command: Sendable {
 package struct Example: Hashable, Sendable {
   /// The command line as a person types it.
   package let line: String
-  /// The effect of the command line.
+  /// The effect of the command line, as a sentence.
   package let meaning: String
 
-  /// Makes an example of a command line and its effect.
+  /// Creates an example of a command line and its effect.
   package init(_ line: String, _ meaning: String) {
     self.line = line
     self.meaning = meaning

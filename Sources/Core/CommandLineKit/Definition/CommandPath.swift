@@ -1,8 +1,8 @@
 /// A command and its path from the program's root.
 package struct CommandPath: Sendable {
-  /// The commands above it, root first; empty for the root itself.
+  /// The commands above this one, the program's root first; empty for the root itself.
   package let ancestors: [Command]
-  /// The command at the end.
+  /// The command that the path leads to.
   package let command: Command
 
   init(_ command: Command, below ancestors: [Command] = []) {
@@ -10,18 +10,18 @@ package struct CommandPath: Sendable {
     self.ancestors = ancestors
   }
 
-  /// The words that call the command: `["beckon", "tag", "write"]`.
+  /// The words that call the command, such as `["beckon", "tag", "write"]`.
   package var words: [String] { (ancestors + [command]).map(\.name) }
 
-  /// The words as a person types them: `beckon tag write`.
+  /// The words that call the command as a person types them, such as `beckon tag write`.
   package var name: String { words.joined(separator: " ") }
 
-  /// The options of the groups above, `--help`, and at the root `--version`.
+  /// The options that groups above the command add, with `--help`, and at the root `--version`.
   var inheritedOptions: [Option] {
     ancestors.filter(\.isGroup).flatMap(\.options) + [.help] + (ancestors.isEmpty ? [.version] : [])
   }
 
-  /// Every option that is allowed here.
+  /// All options that are allowed with the command.
   var options: [Option] { command.options + inheritedOptions }
 
   func child(_ command: Command) -> CommandPath {

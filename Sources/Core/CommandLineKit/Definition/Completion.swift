@@ -1,17 +1,17 @@
-/// The completions that a shell offers for a value or an operand.
+/// The suggestions that a shell makes when a value or an operand is completed.
 package enum Completion: Hashable, Sendable {
-  /// No completions: the value is free text.
+  /// No suggestions: the value is free text.
   case none
-  /// Directories and files, with these extensions (without the dot) or all files.
+  /// Folders, and files with these extensions (without the dot), or all files.
   case files([String] = [])
-  /// Directories.
+  /// Only folders.
   case directories
-  /// A fixed list of words.
+  /// These words only.
   case words([String])
-  /// The program's own commands, one operand per level, for `help tag write`.
+  /// The program's commands, one operand per level, as for `help tag write`.
   case commands
 
-  /// The words that the generators write into scripts without quoting.
+  /// The words that can be written into completion scripts without quoting.
   var plainWords: [String] {
     switch self {
     case .words(let words), .files(let words): words

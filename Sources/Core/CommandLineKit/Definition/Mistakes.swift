@@ -63,14 +63,14 @@ extension Option {
   }
 }
 
-/// Whether a word needs no quoting in any shell.
+/// Whether the word needs no quoting in any shell.
 private func isPlain(_ word: String) -> Bool {
   let isFirstPlain = word.first.map { $0.isLetter || $0.isNumber } ?? false
   return isFirstPlain
     && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._+".contains($0)) }
 }
 
-/// Whether a word is valid as the name of a command or an option.
+/// Whether the word is valid as the name of a command or an option.
 private func isName(_ word: String) -> Bool {
   isPlain(word) && word.allSatisfy { !$0.isUppercase && !"._+".contains($0) }
 }

@@ -1,28 +1,28 @@
 /// A word on the command line that is neither a command nor an option.
 package struct Operand: Hashable, Sendable {
-  /// The number of words that an operand takes.
+  /// The numbers of words that an operand can take.
   package enum Arity: Hashable, Sendable {
-    /// Exactly one.
+    /// Exactly one word.
     case one
-    /// One or none.
+    /// One word or none.
     case optional
-    /// At least one.
+    /// At least one word.
     case oneOrMore
-    /// Any number, none included.
+    /// Any number of words, including none.
     case any
   }
 
-  /// The placeholder in help, in capitals.
+  /// The operand's placeholder in help, in capitals.
   package let name: String
-  /// The number of words that it takes.
+  /// The number of words that the operand takes.
   package let arity: Arity
   /// The allowed words; empty if any word is allowed.
   package let choices: [String]
   package let help: String
-  /// The completions that shells offer; the choices, if there are any.
+  /// The suggestions of shells; the choices, if there are any.
   package let completion: Completion
 
-  /// Makes an operand.
+  /// Creates an operand; without `arity` it takes exactly one word.
   package init(
     _ name: String, arity: Arity = .one, choices: [String] = [], help: String,
     completion: Completion = .none
@@ -37,7 +37,7 @@ package struct Operand: Hashable, Sendable {
   var minimum: Int { arity == .one || arity == .oneOrMore ? 1 : 0 }
   var maximum: Int { arity == .one || arity == .optional ? 1 : .max }
 
-  /// The notation in usage lines: `URL`, `[URL]`, `URL...` or `[URL]...`.
+  /// Returns the operand's notation in usage lines: `URL`, `[URL]`, `URL...` or `[URL]...`.
   func label(_ emphasis: (String) -> String = { $0 }) -> String {
     (minimum == 0 ? "[\(emphasis(name))]" : emphasis(name)) + (maximum == 1 ? "" : "...")
   }

@@ -3,25 +3,26 @@
 ///
 /// Options are constants, which the definition and the access share: `arguments[.out]`.
 package struct Option: Hashable, Sendable {
-  /// The name after the two dashes.
+  /// The name of the option after two dashes.
   package let long: String
-  /// The letter after one dash.
+  /// The letter of the option after one dash, or `nil` if it has none.
   package let short: Character?
-  /// The placeholder of the value in help (`FILE`); `nil` makes a switch.
+  /// The placeholder of the option's value in help (`FILE`); `nil` for a switch, which has no
+  /// value.
   package let value: String?
   /// The allowed values; empty if any value is allowed.
   package let choices: [String]
-  /// Whether it can be switched off by `--no-NAME`; the last one given wins.
+  /// Whether the option can be switched off by `--no-NAME`; the last one given counts.
   package let isNegatable: Bool
-  /// Whether a switch is on by default; such a switch is always negatable.
+  /// Whether the switch is on if it is not given; such a switch is always negatable.
   package let isOnByDefault: Bool
-  /// Whether it may be given more than once.
+  /// Whether the option may be given more than once.
   package let isRepeatable: Bool
   /// Whether the value may be empty, such as a blank line of a label.
   package let allowsEmpty: Bool
-  /// The heading in help.
+  /// The heading under which help lists the option.
   package let category: String
-  /// A description in one line.
+  /// A description of the option in one line.
   package let help: String
   /// Further explanation, which only the full help and the manual show.
   package let detail: String
@@ -29,10 +30,10 @@ package struct Option: Hashable, Sendable {
   package let defaultValue: String?
   /// A description of the default, if it is not a fixed value.
   package let defaultText: String?
-  /// The completions that shells offer for the value; the choices, if there are any.
+  /// The suggestions of shells for the value; the choices, if there are any.
   package let completion: Completion
 
-  /// Makes an option; without `value` it is a switch.
+  /// Creates an option; without `value` it is a switch.
   package init(
     _ long: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
     isNegatable: Bool = false, isOnByDefault: Bool = false, isRepeatable: Bool = false,
@@ -56,11 +57,11 @@ package struct Option: Hashable, Sendable {
     self.completion = choices.isEmpty ? completion : .words(choices)
   }
 
-  /// Shows help; every command has it. `-h` shows the short form.
+  /// The option `--help` or `-h` of every command; `-h` shows the short form.
   package static let help = Option(
     "help", short: "h", help: "Show help; -h shows the short form")
 
-  /// Shows the version; only the program itself has it, so commands may use the name.
+  /// The option `--version` of the program itself; commands may use the name otherwise.
   package static let version = Option("version", help: "Show the version")
 
   var spelling: String { "--\(long)" }
@@ -69,7 +70,7 @@ package struct Option: Hashable, Sendable {
   var positiveSpellings: [String] { [shortSpelling, spelling].compactMap(\.self) }
   var spellings: [String] { positiveSpellings + [negation].compactMap(\.self) }
 
-  /// The notes in brackets after the help, most important first.
+  /// The notes in brackets after the description in help, the most important first.
   var notes: [String] {
     var notes: [String] = []
     if !choices.isEmpty { notes.append("one of: " + choices.joined(separator: ", ")) }

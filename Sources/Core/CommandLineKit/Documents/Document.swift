@@ -1,4 +1,4 @@
-/// A document generated from the definitions, for packages and for `completions`.
+/// A document generated from the command definitions, for packages and for `completions`.
 package enum Document: String, CaseIterable, Sendable {
   /// The manual page, for man(7).
   case man
@@ -32,7 +32,7 @@ extension Program {
     CommandPath(root).visibleTree.map { ($0.words.joined(separator: "-"), manualPage(of: $0)) }
   }
 
-  /// The manual page of one command.
+  /// Returns the text of the manual page about one command.
   package func manualPage(of path: CommandPath) -> String {
     let manual = ManualPage(program: self)
     return path.ancestors.isEmpty ? manual.text : manual.text(of: path)

@@ -44,7 +44,7 @@ struct HelpSection {
     var detail = ""
     var notes: [String] = []
 
-    /// The notes in one pair of brackets.
+    /// The notes of the row in one pair of brackets; empty without notes.
     var note: String { notes.isEmpty ? "" : "[\(notes.joined(separator: "; "))]" }
 
     fileprivate var texts: [String] {
@@ -56,7 +56,7 @@ struct HelpSection {
 }
 
 extension Option {
-  /// The option with its short form and value: `-o, --out FILE` or `--[no-]force`.
+  /// The option with its short form and value, such as `-o, --out FILE` or `--[no-]force`.
   var label: String {
     let name = isNegatable ? "--[no-]\(long)" : spelling
     return (shortSpelling.map { "\($0), " } ?? "    ") + name + (value.map { " \($0)" } ?? "")
@@ -66,7 +66,7 @@ extension Option {
     HelpSection.Row(label: label, help: help, detail: detail, notes: notes)
   }
 
-  /// The row of an option that another page explains.
+  /// The row for an option that is explained on another page, without its detail.
   fileprivate var shortRow: HelpSection.Row { HelpSection.Row(label: label, help: help) }
 }
 

@@ -8,7 +8,7 @@ struct ManualPage {
 
   private var root: CommandPath { CommandPath(program.root) }
 
-  /// The page of the whole program.
+  /// The text of the manual page about the whole program.
   var text: String {
     page(
       root,
@@ -24,7 +24,7 @@ struct ManualPage {
       ])
   }
 
-  /// The page of one command.
+  /// Returns the text of the manual page about one command.
   func text(of path: CommandPath) -> String {
     let options = path.sections.filter { $0.title != "Commands" }
     let exits = "See \(Self.reference(root))."
@@ -53,7 +53,7 @@ struct ManualPage {
       + Roff.standIns(for: body) + body
   }
 
-  /// A subcommand with a reference to its own page.
+  /// Returns the entry of a subcommand, with a reference to its own page.
   private func child(_ path: CommandPath, _ command: Command) -> String {
     let child = path.child(command)
     return ".TP\n\(Roff.bold(command.name))\n"
@@ -64,7 +64,7 @@ struct ManualPage {
     ".SS \(Roff.quoted(section.title))\n" + section.rows.map(row).joined()
   }
 
-  /// References to the pages above and below, and to other pages.
+  /// Returns the section with references to the pages above and below, and to other pages.
   private func seeAlso(_ path: CommandPath, _ others: [String]) -> String {
     var above = path.ancestors.indices.map { index in
       Self.reference(CommandPath(path.ancestors[index], below: Array(path.ancestors[..<index])))

@@ -1,6 +1,6 @@
 import Basics
 
-/// Text in roff notation.
+/// Formatting of text in roff notation, for manual pages.
 enum Roff {
   /// Text that is printed unchanged: dashes that can be copied, no escapes, no requests, ASCII
   /// only.
@@ -22,15 +22,15 @@ enum Roff {
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 
-  /// A paragraph on one line.
+  /// Returns a text as a line in roff, with its special characters escaped.
   static func line(_ text: some StringProtocol) -> String { escaped(text) + "\n" }
 
-  /// The paragraphs of a text, one line each.
+  /// Returns the paragraphs of a text in roff, one line each.
   static func paragraphs(_ text: String) -> String {
     TextLayout.paragraphs(text).map(line).joined(separator: ".PP\n")
   }
 
-  /// A quoted argument of a macro.
+  /// Returns a text as a quoted argument of a roff macro.
   static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }

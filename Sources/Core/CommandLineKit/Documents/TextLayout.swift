@@ -10,7 +10,7 @@ package enum TextLayout {
     return paragraphs.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
   }
 
-  /// A paragraph as lines of at most `width` characters, if its words allow it.
+  /// Breaks a paragraph into lines of at most `width` characters, unless a word is longer.
   static func wrap(_ paragraph: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -24,7 +24,7 @@ package enum TextLayout {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// All paragraphs, wrapped and indented, with an empty line between them.
+  /// Returns all paragraphs wrapped and indented, with an empty line between them.
   package static func body(_ text: String, indent: Int = 0, width: Int) -> String {
     let margin = String(repeating: " ", count: indent)
     return paragraphs(text).map { paragraph in

@@ -2,11 +2,11 @@
 package struct Arguments: Sendable {
   /// One occurrence of an option on the command line.
   package struct Occurrence: Hashable, Sendable {
-    /// The option.
+    /// The option that was given.
     package let option: Option
-    /// Its value; `nil` for a switch and for a negation.
+    /// The value that was given; `nil` for a switch and for a negation.
     package let value: String?
-    /// Whether it was given as `--no-NAME`.
+    /// Whether the option was given as `--no-NAME`.
     package let isNegated: Bool
 
     init(_ option: Option, _ value: String? = nil, isNegated: Bool = false) {
@@ -25,7 +25,7 @@ package struct Arguments: Sendable {
   package let path: CommandPath
   /// The options in the order in which they were given.
   package let occurrences: [Occurrence]
-  /// All operands in order.
+  /// All operands in the order in which they were given.
   package let operands: [String]
   /// A handler called with a message if a command asks for an option that it does not declare.
   package var reportFault: @Sendable (String) -> Void = { _ in }
@@ -35,19 +35,19 @@ package struct Arguments: Sendable {
     given(option).last.map { !$0.isNegated } ?? option.isOnByDefault
   }
 
-  /// Whether the command has an option.
+  /// Returns whether the command has this option.
   package func declares(_ option: Option) -> Bool { path.options.contains(option) }
 
-  /// Whether an option is given at all, even as `--no-NAME`.
+  /// Returns whether the option was given at all, even as `--no-NAME`.
   package func mentions(_ option: Option) -> Bool { !given(option).isEmpty }
 
-  /// The last value given, or the option's default.
+  /// Returns the value of the option that was given last, or its default.
   package func value(_ option: Option) -> String? { values(option).last }
 
   /// The last value given, or the option's default, like `value(_:)`.
   package subscript(option: Option) -> String? { value(option) }
 
-  /// All values given since the last `--no-NAME`, or the option's default.
+  /// Returns all values given since the last `--no-NAME`, or the option's default.
   package func values(_ option: Option) -> [String] {
     let own = given(option)
     if own.isEmpty { return [option.defaultValue].compactMap(\.self) }
@@ -55,7 +55,7 @@ package struct Arguments: Sendable {
     return own[start...].compactMap(\.value)
   }
 
-  /// The occurrences of an option.
+  /// Returns the occurrences of an option in the order in which they were given.
   private func given(_ option: Option) -> [Occurrence] {
     if !path.options.contains(option) {
       reportFault("'\(path.name)' asks for \(option.spelling), which it does not declare")

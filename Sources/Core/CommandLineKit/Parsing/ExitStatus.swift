@@ -10,13 +10,13 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case badData = 65
   /// The input is missing or cannot be opened.
   case noInput = 66
-  /// A reader, database or library is not available.
+  /// A reader, a database or a library is not available.
   case unavailable = 69
-  /// The program has a bug.
+  /// The program has a bug and stopped.
   case bug = 70
   /// The output cannot be created.
   case cannotCreate = 73
-  /// Reading or writing failed half-way.
+  /// Reading or writing failed halfway.
   case inputOutput = 74
   /// A temporary failure: a new attempt may succeed.
   case tryAgain = 75
@@ -31,7 +31,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// The command was ended by SIGTERM.
   case terminated = 143
 
-  /// The explanation of the status in the manual.
+  /// The explanation of the status for the manual.
   package var meaning: String {
     switch self {
     case .done: "Done."

@@ -87,7 +87,7 @@ struct Parser {
     }
   }
 
-  /// Reads short options: `-v`, `-vq`, `-ox`, `-vox`, `-o=x`.
+  /// Parses a word of short options: `-v`, `-vq`, `-ox`, `-vox`, `-o=x`.
   private mutating func readBundle(_ word: String) throws(UsageError) {
     var rest = word.dropFirst()
     if rest.count > 1, options.contains(where: { $0.long == rest }) { throw unknownOption(word) }

@@ -1,9 +1,9 @@
-/// The request of a command line: to run a command or to show something.
+/// The thing that a command line asks for.
 package enum Request: Sendable {
-  /// Run the command of `arguments.path`.
+  /// Run a command with its arguments.
   case run(Command.Action, Arguments)
-  /// Show help: in full for `--help`, short for `-h`.
+  /// Show the help of a command: in full for `--help`, short for `-h`.
   case help(CommandPath, isFull: Bool)
-  /// Show the version.
+  /// Show the version of the program.
   case version
 }

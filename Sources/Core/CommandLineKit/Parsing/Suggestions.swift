@@ -22,7 +22,7 @@ func nearest(to word: String, among candidates: [String]) -> [String] {
     .map(\.name)
 }
 
-/// The options that a misspelling may mean; `-out` finds `--out`, `-O` finds `-o`.
+/// Returns the options that a misspelling may mean; `-out` finds `--out`, `-O` finds `-o`.
 func nearestOptions(to spelling: String, among options: [Option]) -> [String] {
   let name = String(spelling.drop { $0 == "-" })
   if name.count == 1, !spelling.hasPrefix("--") {

@@ -17,14 +17,14 @@ extension Arguments {
     return converted
   }
 
-  /// The last value of an option, converted by `convert`.
+  /// Returns the last value of an option, converted by `convert`; throws if that returns `nil`.
   package func value<Value>(
     _ option: Option, expected: String, _ convert: (String) -> Value?
   ) throws(UsageError) -> Value? {
     try values(option, expected: expected, convert).last
   }
 
-  /// The value of an option as a whole number in `range`.
+  /// Returns the value of an option as an integer in `range`, or `nil` if it was not given.
   package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     let limits = "from \(range.lowerBound) to \(range.upperBound)"
     return try value(option, expected: "a whole number \(limits)") { text in
@@ -40,7 +40,7 @@ extension Arguments {
     return try value(option, expected: orList(words)) { Value(rawValue: $0) }
   }
 
-  /// An error about the value of an option: "--out: " followed by the complaint.
+  /// Returns an error about the value of an option: "--out: " followed by the complaint.
   package func refuse(_ option: Option, _ complaint: String) -> UsageError {
     refuse("\(option.spelling): \(complaint)")
   }
@@ -50,6 +50,6 @@ extension Arguments {
     if let option = options.first(where: mentions) { throw refuse(option, complaint) }
   }
 
-  /// An error about the command line as a whole.
+  /// Returns an error about the command line as a whole.
   package func refuse(_ sentence: String) -> UsageError { UsageError(.other(sentence), path) }
 }

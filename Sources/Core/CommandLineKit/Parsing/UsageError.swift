@@ -5,11 +5,11 @@ import Basics
 /// The description is a sentence, followed by the usage of the command and a reference to its help.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Problem: Equatable, Sendable, CustomStringConvertible {
-    /// No command has this name.
+    /// No command has this name; `suggestions` are similar ones.
     case unknownCommand(String, suggestions: [String])
     /// A group was called without one of its commands.
     case missingCommand(choices: [String])
-    /// No option has this spelling here.
+    /// No option has this spelling here; `suggestions` are similar ones.
     case unknownOption(String, suggestions: [String])
     /// The option belongs to a later command, or is not given after any command.
     case earlyOption(String, owner: String)
@@ -25,7 +25,7 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case badValue(String, given: String, expected: String, suggestions: [String] = [])
     /// An operand is missing.
     case missingOperand(String)
-    /// There is one operand too many.
+    /// There are more operands than `limit`, of which the first one too many is given.
     case extraOperand(String, limit: Int)
     /// Anything else, as a sentence.
     case other(String)
@@ -70,7 +70,7 @@ package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   package var exitStatus: ExitStatus { .usage }
 
   package let problem: Problem
-  /// The command that was reached.
+  /// The words of the command that was reached, such as "beckon tag".
   package let command: String
   /// The usage lines of that command.
   package let usage: [String]
@@ -93,7 +93,7 @@ private func didYouMean(_ suggestions: [String]) -> String {
 
 private func quoted(_ word: String) -> String { "'\(clean(word))'" }
 
-/// A word of the user's, made safe to print and shortened.
+/// Returns a word of the user's command line, safe to print and shortened.
 private func clean(_ word: String) -> String {
   let scalars = word.unicodeScalars
   let rest = scalars.dropFirst(120)

@@ -1,4 +1,4 @@
-/// The choice of coloured output: the values of `--color`.
+/// The choices of `--color`.
 package enum Colour: String, CaseIterable, Sendable {
   /// Colour on a terminal only.
   case auto

@@ -1,5 +1,5 @@
 extension String {
-  /// The width in terminal columns: wide characters take two, combining accents none.
+  /// The width of the text in terminal columns: wide characters take two, combining accents none.
   package var columns: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return reduce(0) { $0 + $1.columns }
@@ -30,7 +30,7 @@ extension String {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// The text, shortened with an ellipsis if it is too wide.
+  /// Returns the text, shortened with an ellipsis if it is wider than `width` columns.
   package func cut(to width: Int) -> String {
     guard columns > width else { return self }
     guard width > 0 else { return "" }

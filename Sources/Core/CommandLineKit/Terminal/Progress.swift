@@ -1,9 +1,9 @@
-/// The progress of a long task, as one line to repaint on a terminal.
+/// The progress of a long task, as one line that is repainted on a terminal.
 ///
 /// The caller passes readings of a monotonic clock, in nanoseconds. Without a terminal nothing is
 /// shown.
 package struct Progress: Sendable {
-  /// The minimum time between two lines: at most ten a second.
+  /// The minimum time between two repaintings, in nanoseconds: a tenth of a second.
   package static let interval: UInt64 = 100_000_000
 
   private let label: String
@@ -32,7 +32,7 @@ package struct Progress: Sendable {
       done, width, [rate.map(perTime), ahead ?? clock(seconds(from: start, to: time))])
   }
 
-  /// The last line: the count, the overall rate and the elapsed time.
+  /// Returns the last line: the count, the mean rate and the elapsed time; `nil` if none is shown.
   package mutating func finish(done: Int, at time: UInt64, width: Int) -> String? {
     guard isShown else { return nil }
     let elapsed = seconds(from: start, to: time)
@@ -40,7 +40,7 @@ package struct Progress: Sendable {
     return compose(done, width, [overall, "in \(clock(elapsed))"])
   }
 
-  /// The control characters that paint `line` over the previous one.
+  /// Returns the control characters that paint `line` over the previous one.
   package static func repainting(_ line: String) -> String { "\r\(line)\u{1B}[K" }
 
   /// Smooths the rate over about three seconds; the first reading is the average since the start.
@@ -84,7 +84,7 @@ private func seconds(from start: UInt64, to end: UInt64) -> Double {
   end > start ? Double(end - start) / 1e9 : 0
 }
 
-/// A rate: "85/s", "2.5/s", or "12/min" for slow work.
+/// Returns a rate for people: "85/s", "2.5/s", or "12/min" for slow work.
 private func perTime(_ rate: Double) -> String {
   if rate >= 10 { return "\(whole(rate))/s" }
   if rate < 1 { return "\(whole(rate * 60))/min" }
@@ -92,7 +92,7 @@ private func perTime(_ rate: Double) -> String {
   return "\(tenths / 10).\(tenths % 10)/s"
 }
 
-/// A duration: "0:07", "12:30", "1:00:00"; from a hundred hours on, ">100 h".
+/// Returns a duration for people: "0:07", "12:30", "1:00:00"; from a hundred hours on, ">100 h".
 private func clock(_ seconds: Double) -> String {
   guard seconds < 360_000 else { return ">100 h" }
   let all = whole(seconds)
@@ -101,5 +101,5 @@ private func clock(_ seconds: Double) -> String {
   return hours == 0 ? "\(minutes):\(tail)" : "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
 }
 
-/// Rounds a number that is not negative; `rounded()` would need the C math library.
+/// Returns the nearest integer to a number that is not negative, without the C math library.
 private func whole(_ value: Double) -> Int { value < 1e18 ? Int(value + 0.5) : .max }

@@ -23,7 +23,7 @@ struct ConnectionStringParser {
     return name
   }
 
-  /// Reads the value after a name.
+  /// Reads the value after a name and its equals sign.
   mutating func value() throws(PostgresAddressError.Problem) -> String {
     let isQuoted = rest.first == "'"
     if isQuoted { rest.removeFirst() }

@@ -25,7 +25,7 @@ enum ConnectionURIParser {
     return settings
   }
 
-  /// Parses `host:port,[::1]:port/database`.
+  /// Parses the hosts, ports and database of an address: `host:port,[::1]:port/database`.
   private static func place(
     _ text: Substring
   ) throws(PostgresAddressError.Problem) -> [ConnectionParameter] {
@@ -51,7 +51,7 @@ enum ConnectionURIParser {
     return settings
   }
 
-  /// The text with every `%XX` replaced.
+  /// Returns the text with every `%XX` decoded.
   private static func decoded(_ text: Substring) throws(PostgresAddressError.Problem) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

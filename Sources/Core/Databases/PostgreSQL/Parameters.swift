@@ -7,7 +7,7 @@ struct Parameters {
   private var lengths: [Int32] = []
   private var bytes: [UInt8] = []
 
-  /// The maximum number of values in the protocol.
+  /// The maximum number of values in one statement that the protocol allows.
   static let maxValueCount = Int(UInt16.max)
 
   init(_ values: [SQLValue]) throws(ParameterError) {
@@ -46,7 +46,8 @@ struct Parameters {
     bytes += value
   }
 
-  /// Calls `body` with the three tables: addresses, lengths, formats (all binary).
+  /// Calls `body` with the three C tables of the values: addresses, lengths and formats (all
+  /// binary).
   func lend<Result>(
     _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<Int32>, UnsafePointer<Int32>)
       -> Result
@@ -59,13 +60,13 @@ struct Parameters {
   }
 }
 
-/// The reason why values cannot be sent.
+/// The reasons why values cannot be sent.
 enum ParameterError: Error {
   /// There are more values than the protocol allows.
   case tooMany
-  /// A text contains U+0000, which PostgreSQL does not store.
+  /// The text with this number, from 1, contains U+0000, which PostgreSQL does not store.
   case zeroInText(place: Int)
-  /// A value is longer than 2 GB.
+  /// The value with this number, from 1, is longer than 2 GB.
   case tooLong(place: Int)
 
   var sentence: String {

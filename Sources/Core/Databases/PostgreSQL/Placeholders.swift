@@ -2,7 +2,7 @@ import Basics
 
 /// The placeholders of a statement: `?1` in SQLite's notation, `$1` in PostgreSQL's.
 enum Placeholders {
-  /// The statement with every `?N` replaced by `$N`, except in quotes and comments.
+  /// Returns the statement with every `?N` replaced by `$N`, except in quotes and comments.
   ///
   /// A `?` without a number stays: it is an operator in PostgreSQL.
   static func translated(_ sql: String) -> String {
@@ -23,7 +23,7 @@ enum Placeholders {
       output.reserveCapacity(input.count)
     }
 
-    /// Copies one piece; returns `false` at the end.
+    /// Copies one piece of the statement. Returns `false` at the end.
     mutating func advance() -> Bool {
       guard let byte = peek(0) else { return false }
       switch byte {

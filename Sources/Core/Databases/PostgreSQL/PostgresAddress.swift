@@ -35,7 +35,7 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     text.hasPrefix("postgresql://") || text.hasPrefix("postgres://")
   }
 
-  /// The settings of an address, decoded.
+  /// Parses the settings of an address, and decodes them.
   static func settings(
     in text: String
   ) throws(PostgresAddressError.Problem) -> [ConnectionParameter] {
@@ -53,12 +53,12 @@ package struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// One setting of an address.
+/// One setting of an address: a name with its value.
 struct ConnectionParameter: Equatable {
   let name: String
   let value: String
 
-  /// Throws if the setting is a secret or looks like one.
+  /// Throws an error if the setting is a secret or looks like one.
   func check() throws(PostgresAddressError.Problem) {
     let name = name.lowercased()
     let isSecret =
@@ -81,7 +81,7 @@ package struct PostgresAddressError: Error, Equatable, Sendable, CustomStringCon
     case password
     /// The address contains a control character.
     case controlCharacter
-    /// libpq would not understand the address, or not as it was meant.
+    /// libpq would not understand the address, or not as it was meant, for this reason.
     case unreadable(String)
   }
 

@@ -24,13 +24,13 @@ package struct PostgresConnection: ~Copyable {
     self.address = address
   }
 
-  /// The number of the server process of this connection.
+  /// The ID of the server's process for this connection.
   package var processID: Int32 { session.functions.process_id(session.handle) }
 
   /// Whether the connection was intact when last used; a lost one does not come back.
   package var isAlive: Bool { session.isAlive }
 
-  /// Runs a statement and returns the number of rows it changed.
+  /// Runs a statement and returns the number of rows that it changed.
   @discardableResult
   package func run(
     _ sql: String, _ values: [SQLValue] = []
@@ -64,7 +64,7 @@ package struct PostgresConnection: ~Copyable {
     return true
   }
 
-  /// Whether a transaction is open, even a failed one.
+  /// Whether a transaction is open, including one that has failed.
   package var isInTransaction: Bool {
     [CPG_ACTIVE, CPG_IN_TRANSACTION, CPG_IN_ERROR].contains(session.transaction)
   }
@@ -88,7 +88,7 @@ package struct PostgresConnection: ~Copyable {
     }
   }
 
-  /// An error of our own, with the SQLSTATE that the server uses for it.
+  /// Creates an error found by this library, with the SQLSTATE that the server uses for it.
   private func misplaced(_ state: String, _ message: String) -> PostgresError {
     PostgresError(.refused(state: state, message: message, constraint: nil), address)
   }
@@ -121,7 +121,7 @@ package struct PostgresConnection: ~Copyable {
     close(cursor)
   }
 
-  /// Passes the next rows of a cursor to `body`; returns whether there may be more.
+  /// Passes the next rows of a cursor to `body`. Returns whether there may be more.
   private func lendBlock<Failure: PostgresErrorConvertible>(
     of cursor: String, _ block: Int, _ body: (PostgresRow) throws(Failure) -> Bool
   ) throws(Failure) -> Bool {

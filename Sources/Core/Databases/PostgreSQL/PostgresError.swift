@@ -2,7 +2,7 @@
 package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertible,
   PostgresErrorConvertible
 {
-  /// The kind of failure, with the message of the server or of libpq.
+  /// The kinds of failures, with the message of the server or of libpq.
   package enum Problem: Equatable, Sendable {
     /// libpq is not on this machine; the message is the system's.
     case noLibrary(String)
@@ -33,7 +33,8 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     if case .connectionLost = problem { true } else { false }
   }
 
-  /// Whether the same transaction can succeed if it is repeated from its beginning.
+  /// Whether the transaction failed only because of another one, and can succeed if it is repeated
+  /// from its start.
   package var isWorthRetrying: Bool { ["40001", "40P01"].contains(state) }
 
   /// Whether a uniqueness rule is violated by an existing row; `constraint` names the rule.
@@ -48,7 +49,7 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
   /// Whether the user lacks the permission.
   package var isNoPermission: Bool { state == "42501" }
 
-  /// Whether the server itself has failed: its connection, its resources, or inside.
+  /// Whether the server itself has failed: its connection, its resources or an internal error.
   package var isFaultOfServer: Bool {
     ["08", "53", "57", "58", "XX"].contains { state?.hasPrefix($0) ?? false }
   }

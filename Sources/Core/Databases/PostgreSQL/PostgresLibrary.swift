@@ -1,6 +1,6 @@
 internal import CPostgres
 
-/// libpq, opened once and never closed.
+/// The functions of libpq, which is loaded once and never unloaded.
 ///
 /// It is unchecked because a pointer is never `Sendable`: the table of functions is written before
 /// `init` returns and never changed or freed, and libpq allows calls from any thread.
@@ -12,10 +12,10 @@ struct PostgresLibrary: @unchecked Sendable {
     let words: String
   }
 
-  /// The library of this system.
+  /// The functions of this system's libpq, or the reason why it cannot be loaded.
   static let shared = Result { () throws(Missing) in try PostgresLibrary(usualPaths) }
 
-  /// Opens the first of these paths that exists.
+  /// Loads libpq from the first of these paths that exists.
   init(_ paths: [String]) throws(Missing) {
     var words: [String] = []
     for path in paths {

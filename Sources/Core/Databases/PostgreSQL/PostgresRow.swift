@@ -22,7 +22,7 @@ package struct PostgresRow {
     return 0
   }
 
-  /// Reads a column: true for a true `boolean`, or an integer that is not 0.
+  /// Reads a column as a Boolean: a true `boolean`, or an integer that is not 0.
   package func bool(_ column: Int) -> Bool { int(column) != 0 }
 
   /// Reads a column of any text type, or an integer as decimal digits; other types need a `CAST`.

@@ -1,10 +1,10 @@
 internal import CPostgres
 
-/// The server's result of one statement.
+/// The result of one statement, which is freed with this object.
 final class ServerResult {
   private let library: PostgresLibrary
   private let handle: OpaquePointer
-  /// The first fault found while reading a value of a row.
+  /// The first problem found when values of a row were read, or `nil`.
   private(set) var complaint: String?
 
   init(owning handle: OpaquePointer, _ library: PostgresLibrary) {
@@ -28,7 +28,7 @@ final class ServerResult {
     functions.rows_changed(handle).flatMap { Int(String(cString: $0)) } ?? 0
   }
 
-  /// The command tag of the server: `COMMIT`, `ROLLBACK`, …
+  /// The command that the server executed, as it reports it: `COMMIT`, `ROLLBACK`, …
   var commandTag: String { functions.command_tag(handle).map { String(cString: $0) } ?? "" }
 
   var message: String { functions.result_error_message(handle).map { String(cString: $0) } ?? "" }
@@ -51,6 +51,6 @@ final class ServerResult {
     return UnsafeRawBufferPointer(start: functions.value(handle, row, column), count: count)
   }
 
-  /// Keeps the first complaint, for the call that passes the rows.
+  /// Keeps a problem for the call that passes the rows, unless it has one already.
   func complain(_ words: String) { complaint = complaint ?? words }
 }

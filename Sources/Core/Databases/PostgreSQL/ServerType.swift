@@ -9,7 +9,7 @@ enum ServerType {
   static let text: UInt32 = 25
   static let numeric: UInt32 = 1700
 
-  /// Whether the values of a type are sent as text.
+  /// Returns whether values of this type are sent as text.
   static func isText(_ type: UInt32) -> Bool {
     // "char", name, text, json, xml, unknown, char(n), varchar; types that users add are mostly
     // enums.

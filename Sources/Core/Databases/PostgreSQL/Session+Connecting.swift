@@ -62,13 +62,13 @@ extension Session {
     }
   }
 
-  /// A hint where to store the password, if one is needed and none was found.
+  /// A hint where to store the password, if the server needs one and none was found; else empty.
   private var passwordHint: String {
     functions.needs_password(handle) == 0
       ? "" : " (put the password into ~/.pgpass or the file named by PGPASSFILE, mode 0600)"
   }
 
-  /// Waits until the socket can be read or written; returns `false` at the deadline.
+  /// Waits until the socket can be read or written. Returns `false` if the deadline comes first.
   private func awaitSocket(forWriting: Bool, until deadline: ContinuousClock.Instant) -> Bool {
     let events = Int16(forWriting ? POLLOUT : POLLIN)
     while true {

@@ -9,7 +9,7 @@ final class Session {
   private var lastCursor = 0
   private var isLost = false
 
-  /// Takes ownership of a connection, complete or not.
+  /// Takes ownership of a libpq connection, which may not be complete yet.
   init(owning handle: OpaquePointer, _ library: PostgresLibrary, _ address: PostgresAddress) {
     self.handle = handle
     self.library = library
@@ -24,13 +24,13 @@ final class Session {
   /// later.
   var isAlive: Bool { !isLost && functions.status(handle) == CPG_CONNECTION_OK }
 
-  /// The transaction status of the connection, as libpq reports it.
+  /// The transaction status of the connection, one of libpq's constants.
   var transaction: Int { Int(functions.transaction_status(handle)) }
 
   /// Whether a transaction is open in which statements can run.
   var isInUsableTransaction: Bool { transaction == CPG_IN_TRANSACTION }
 
-  /// A new name for a cursor.
+  /// Returns a name for a cursor that was not used before.
   func newCursor() -> String {
     lastCursor += 1
     return "c\(lastCursor)"
@@ -43,7 +43,7 @@ final class Session {
     return try checked(functions.exec(handle, script))
   }
 
-  /// Runs one statement without preparing it.
+  /// Runs one statement without preparing it, and returns its result.
   @discardableResult
   func runOnce(
     _ sql: String, _ values: [SQLValue] = []
@@ -89,7 +89,7 @@ final class Session {
     return try checked(answer)
   }
 
-  /// The name of a statement on the server; prepares it first if necessary.
+  /// Returns the name of a statement on the server, and prepares it first if necessary.
   private func preparedName(
     _ sql: String, _ values: Parameters
   ) throws(PostgresError) -> String {
@@ -118,14 +118,14 @@ final class Session {
   /// The server function that reported the last error; error messages depend on the language.
   private var lastFunction: String?
 
-  /// C would see the end of the statement at a NUL.
+  /// Throws an error if a statement contains a NUL, at which C would end it.
   private func checkText(_ sql: String) throws(PostgresError) {
     if sql.utf8.contains(0) {
       throw PostgresError(.badValue("a statement contains the character U+0000"), address)
     }
   }
 
-  /// Returns the result, or throws the error that it reports.
+  /// Takes ownership of a result and returns it, or throws the error that it reports.
   @discardableResult
   private func checked(_ answer: OpaquePointer?) throws(PostgresError) -> ServerResult {
     guard let answer else { throw failure(isAlive ? outOfMemory : .connectionLost(lastWords)) }
@@ -164,7 +164,7 @@ final class Session {
     ["57P01", "57P02", "57P03"].contains(state) || state.hasPrefix("08") && state != "08P01"
   }
 
-  /// libpq's last message about the connection, on one line.
+  /// libpq's last message about the connection, as one line.
   var lastWords: String {
     Self.oneLine(functions.error_message(handle).map { String(cString: $0) } ?? "no memory")
   }

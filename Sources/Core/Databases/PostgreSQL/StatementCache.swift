@@ -12,13 +12,13 @@ struct StatementCache {
   private var count = 0
   private var uses = 0
   private var lastNumber = 0
-  /// Names that the server still has and that are no longer used.
+  /// The names of statements that are no longer used, but still exist on the server.
   private(set) var unused: [String] = []
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
 
-  /// The name of a statement that is prepared for these types; null fits every type.
+  /// Returns the name of a statement prepared for these types; null fits every type.
   mutating func name(for sql: String, _ types: [UInt32]) -> String? {
     uses += 1
     guard
@@ -37,7 +37,7 @@ struct StatementCache {
     return zip(types, last.types).map { $0 == ServerType.unknown ? $1 : $0 }
   }
 
-  /// A new name for a statement.
+  /// Returns a name for a statement that was not used before.
   mutating func newName() -> String {
     lastNumber += 1
     return "s\(lastNumber)"

@@ -1,11 +1,11 @@
 import CSQLite
 import LibC
 
-/// A failed operation of SQLite and its reason.
+/// A failed operation of SQLite, with its reason.
 package struct SQLiteError: Error, Equatable, Sendable {
-  /// The kind of failure.
+  /// The kinds of failures.
   package enum Problem: Equatable, Sendable {
-    /// SQLite is not on this machine; the words are a sentence.
+    /// SQLite is not on this machine; `words` is a sentence about that.
     case noLibrary
     case diskFull
     case readOnly
@@ -28,7 +28,7 @@ package struct SQLiteError: Error, Equatable, Sendable {
 }
 
 extension SQLiteError {
-  /// Translates the last error of SQLite on a connection.
+  /// Creates an error from the result code and the last message of SQLite on a connection.
   init(_ code: Int32, on database: OpaquePointer, _ path: String) {
     problem =
       switch code & 0xFF {
@@ -48,8 +48,8 @@ extension SQLiteError {
   }
 }
 
-/// An error that can be made from one of SQLite.
+/// An error type that an error of SQLite can be converted to.
 package protocol SQLiteErrorConvertible: Error {
-  /// Translates an error of SQLite.
+  /// Converts an error of SQLite.
   init(_ error: SQLiteError)
 }

@@ -13,7 +13,7 @@ package enum SQLiteAccess: Sendable {
   /// Reads a file that neither this process nor any other can write, in a folder that cannot be
   /// written either.
   case readUnchanging
-  /// A database in memory.
+  /// A new database in memory, without a file.
   case memory
 
   fileprivate var flags: Int32 {
@@ -71,7 +71,7 @@ package final class SQLiteFile<Failure: SQLiteErrorConvertible> {
     return address + (access == .readUnchanging ? "?immutable=1" : "")
   }
 
-  /// The error for a result code of SQLite's last call.
+  /// Returns the error for a result code of the last SQLite call.
   package func failure(_ code: Int32) -> Failure { Failure(SQLiteError(code, on: handle, path)) }
 
   /// Runs statements that return no rows.

@@ -24,7 +24,8 @@ package final class SQLiteStatement<Failure: SQLiteErrorConvertible> {
     return Int(sqlite3_changes(file.handle))
   }
 
-  /// Returns the result of `read` for the first row, or `nil` if there are no rows.
+  /// Runs the statement and returns the result of `read` for the first row, or `nil` if there is
+  /// none.
   package func first<Result>(
     _ values: [SQLValue] = [], _ read: (SQLiteRow) -> Result
   ) throws(Failure) -> Result? {
@@ -36,10 +37,10 @@ package final class SQLiteStatement<Failure: SQLiteErrorConvertible> {
     return result
   }
 
-  /// The number of SQLite virtual machine instructions that it has run so far.
+  /// The number of SQLite virtual machine instructions that the statement has run so far.
   package var steps: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0)) }
 
-  /// Passes each row to `body` until that returns `false`.
+  /// Runs the statement and passes each row to `body`, until that returns `false`.
   package func forEach(
     _ values: [SQLValue], _ body: (SQLiteRow) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -86,7 +87,7 @@ package final class SQLiteStatement<Failure: SQLiteErrorConvertible> {
   }
 }
 
-/// One row of a result, readable until the statement moves on.
+/// A result row, readable only until the statement moves to the next one.
 package struct SQLiteRow {
   let handle: OpaquePointer
 

@@ -3,11 +3,11 @@ public import InvocationRouter
 
 /// An App Clip Code that was read from a picture.
 public struct ScannedClipCode: Hashable, Sendable {
-  /// The payload of the code.
+  /// The 128-bit payload of the code.
   public let payload: ClipPayload
   /// The evidence that the picture agrees with the code better than chance would, in bits.
   public let evidence: Double
-  /// The number of visible boundaries and places that differ from the code.
+  /// The number of visible boundaries and arc places that differ from the decoded code.
   package let wrong: Int
   /// The corners of the box around the disc as seen upright: top left, top right, bottom right,
   /// bottom left.
@@ -21,7 +21,7 @@ public struct AppClipScanner: Sendable {
   /// The maximum number of codes in one picture.
   package var maxCodeCount: Int
 
-  /// Creates a scanner that finds at most this many codes.
+  /// Creates a scanner that finds at most this many codes in a picture.
   public init(maxCodeCount: Int = 64) { self.maxCodeCount = maxCodeCount }
 
   /// Finds all codes of a picture, from top to bottom.

@@ -12,7 +12,7 @@ struct BlobCollector: ~Copyable {
   }
 
   private let width: Int
-  /// The minimum length of a blob's longer side.
+  /// The minimum length, in pixels, of the longer side of a blob that is reported.
   private let longest: Int
   private var previous: UnsafeMutableBufferPointer<Run>
   private var previousCount = 0
@@ -21,7 +21,7 @@ struct BlobCollector: ~Copyable {
   /// Component slots. Each component belongs to a run of this row or the previous one, so there is
   /// always a free slot.
   private let components: UnsafeMutableBufferPointer<BlobComponent>
-  /// The indexes of free slots.
+  /// A stack of the indexes of free component slots.
   private let free: UnsafeMutableBufferPointer<Int32>
   private var freeCount: Int
   private var blobs: [BlobFinder.Blob] = []
@@ -62,7 +62,7 @@ struct BlobCollector: ~Copyable {
     retire(before: y + 1)
   }
 
-  /// Returns the blobs after the last row.
+  /// Completes the last row, and returns all blobs.
   consuming func finished() -> [BlobFinder.Blob] {
     nextRow()
     retire(before: .max)

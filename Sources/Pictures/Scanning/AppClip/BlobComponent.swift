@@ -1,4 +1,4 @@
-/// The moment sums over the pixels of a connected component.
+/// A connected component of pixels, as moment sums from which its ellipse follows.
 struct BlobComponent {
   /// The component's own index, or that of the component it was joined to; negative for a free
   /// slot.
@@ -44,7 +44,7 @@ struct BlobComponent {
     yy &+= other.yy
   }
 
-  /// The sum of the squares of all integers from 0 to `end - 1`.
+  /// Returns the sum of the squares of the integers from 0 to `end - 1`.
   private static func squares(_ end: Int) -> Int { (end &- 1) &* end &* (2 &* end &- 1) / 6 }
 
   /// The component as a blob; `nil` if its size or shape is not that of a tilted disc with

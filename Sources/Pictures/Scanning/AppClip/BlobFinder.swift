@@ -1,11 +1,11 @@
 /// Finds blobs that contrast with their surroundings and are roughly elliptical, like the glyph in
 /// the centre of a code.
 struct BlobFinder {
-  /// A blob, in pixels of its level.
+  /// The ellipse of a connected component, in pixels of its pyramid level.
   struct Blob {
     var x: Double
     var y: Double
-    /// Half of the width and height, and their correlation, from -1 to 1.
+    /// Half of the blob's width in pixels.
     var halfWidth: Double
     var halfHeight: Double
     var slant: Double
@@ -16,7 +16,7 @@ struct BlobFinder {
   /// level above.
   static let sides = 6...46
 
-  /// The blobs of a black and white picture whose longer side is at least `longest`.
+  /// Returns the blobs of a binary picture whose longer side has at least `longest` pixels.
   static func blobs(_ bits: BinaryPicture, longest: Int) -> [Blob] {
     var collector = BlobCollector(width: bits.width, longest: longest)
     var edges = [Int32](repeating: 0, count: bits.width + 2)

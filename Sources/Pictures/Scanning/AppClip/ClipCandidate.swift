@@ -2,23 +2,24 @@ import AppClipCodes
 
 /// A possible App Clip Code: a blob surrounded by a gap and rings, or rings alone.
 struct ClipCandidate {
-  /// The frame, in pixels of its level.
+  /// The position and shape of the code, in pixels of its pyramid level.
   let frame: ClipFrame
   let level: Int
   /// 1 if arcs are lighter than their surroundings, -1 if they are darker, 0 if unknown.
   let sign: Float
-  /// The share of the variation around it that rings explain.
+  /// The share, from 0 to 1, of the variation of light around the centre that rings explain.
   let score: Float
-  /// Whether it was found by its glyph.
+  /// Whether the candidate was found by its glyph, not by its rings.
   let hasGlyph: Bool
 
   /// The minimum score of rings. Blurred rings in perspective have 0.24, most rings 0.4; of the
   /// surroundings of blobs in photos, one in a thousand has 0.15.
   private static let leastScore: Float = 0.17
-  /// The minimum score of rings without a glyph, of which more are tried.
+  /// The minimum score of candidates without a glyph, of which many more are tested.
   private static let leastAlone: Float = 0.22
 
-  /// Tests a blob of a level. Most blobs fail the first check, which is cheap.
+  /// Tests whether a blob is the glyph of a code, or returns `nil`. Most blobs fail the cheap first
+  /// check.
   init?(_ blob: BlobFinder.Blob, on level: Int, of levels: [GreyImage], _ bits: BinaryPicture) {
     guard let frame = Self.frame(blob), Self.isAlone(frame, bits, blob.isLight) else { return nil }
     self.level = level
@@ -42,7 +43,7 @@ struct ClipCandidate {
     score = seen
   }
 
-  /// Tests for rings around a position of a level.
+  /// Tests whether there are rings around a position, or returns `nil`.
   init?(_ centre: TransitionMap.Centre, on level: Int, of levels: [GreyImage]) {
     let image = levels[level]
     var (best, radius): (Float, Double) = (Self.leastAlone, 0)
@@ -84,10 +85,10 @@ struct ClipCandidate {
     (level, score, hasGlyph) = (other.level, other.score, false)
   }
 
-  /// The radius of the gap between the glyph and the first ring.
+  /// The radius of the gap between the glyph and the first ring, in radii of the disc.
   private static let quiet = Float(136 / RingLayout.discRadius)
 
-  /// Whether the gap around the glyph has the other colour.
+  /// Whether the gap around the glyph has the opposite brightness of the glyph.
   private static func isAlone(_ frame: ClipFrame, _ bits: BinaryPicture, _ isLight: Bool) -> Bool {
     let view = frame.view
     var (seen, other) = (0, 0)
@@ -102,12 +103,12 @@ struct ClipCandidate {
     return seen >= 18 && 5 * other >= 4 * seen
   }
 
-  /// Directions, ordered so that each four of them are spread all around.
+  /// Points around the unit circle, ordered so that each four in a row are spread evenly.
   private static let points: [(x: Float, y: Float)] = (0..<24).map {
     UnitCircle.sparse.points[$0 % 4 * 6 + [0, 3, 1, 4, 2, 5][$0 / 4]]
   }
 
-  /// The frame of a code whose glyph is the blob.
+  /// Returns the frame of a code whose glyph is the blob, or `nil` if that is impossible.
   private static func frame(_ blob: BlobFinder.Blob) -> ClipFrame? {
     let stretch = RingLayout.discRadius / RingLayout.glyphRadius
     let (xx, yy) = (blob.halfWidth * blob.halfWidth, blob.halfHeight * blob.halfHeight)

@@ -1,13 +1,13 @@
 import AppClipCodes
 
-/// Fits a frame to the rings of a code, from the inside out.
+/// A search for the frame that fits the rings of a code best, from the inside out.
 struct ClipFitter {
   let image: GreyImage
   let pixels: UnsafeBufferPointer<UInt8>
   /// 1 if arcs are lighter than the disc, -1 if they are darker.
   let sign: Float
 
-  /// The fit of circles to rings: the light on rings minus the light between them.
+  /// Returns how well circles fit the rings: the light on rings minus the light between them.
   func score(_ frame: ClipFrame, _ tracks: [SamplingCircle], _ circle: UnitCircle) -> Float {
     var total: Float = 0
     for track in tracks {
@@ -16,7 +16,7 @@ struct ClipFitter {
     return total * sign
   }
 
-  /// The mean light on a circle; parts outside the picture do not count.
+  /// Returns the mean light along a circle of the code. Parts outside the picture do not count.
   ///
   /// It is the mean along the curve as it appears in the picture. A mean over the points would grow
   /// if a tilt crowded them on long arcs and left few for the gaps.
@@ -72,7 +72,7 @@ struct ClipFitter {
     return most > 6 && lights.allSatisfy { $0 > 0.15 * most } ? frame : nil
   }
 
-  /// The contrast of a ring with its surroundings.
+  /// Returns the contrast of a ring with its surroundings on both sides.
   private func standing(_ ring: RingLayout.Ring, _ frame: ClipFrame) -> Float {
     func light(_ radius: Double) -> Float {
       sign * mean(frame, radius: radius / RingLayout.discRadius, .medium)
@@ -82,7 +82,7 @@ struct ClipFitter {
         + light(ring.radius + RingLayout.quietDistance)) / 2
   }
 
-  /// The frame that best fits the edges of all arcs, near one that fits roughly.
+  /// Returns the frame near this one that best fits the edges of all arcs.
   func sharpened(_ frame: ClipFrame, hasGlyph: Bool = true) -> ClipFrame {
     let tracks = hasGlyph ? SamplingCircle.edges : SamplingCircle.edgesAlone
     let near = climb(frame, tracks, .medium, ClipChange.all, from: 0.008, to: 0.0015)

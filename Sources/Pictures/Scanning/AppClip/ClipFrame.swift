@@ -1,10 +1,10 @@
 /// The position of a code's plane in a picture: a projective map to pixels from the code's own
 /// units, with its centre at 0 and its disc of radius 1.
 struct ClipFrame {
-  /// The images of the code's axes, before the perspective division.
+  /// The image of the code's horizontal axis, in homogeneous coordinates.
   private var across: SIMD3<Double>
   private var along: SIMD3<Double>
-  /// The image of the centre; its depth is 1.
+  /// The image of the code's centre, in homogeneous coordinates with depth 1.
   private var centre: SIMD3<Double>
 
   /// Creates the frame of a code whose disc looks like this ellipse, at an arbitrary rotation.
@@ -26,10 +26,10 @@ struct ClipFrame {
       across: SIMD3<Float>(across), along: SIMD3<Float>(along), centre: SIMD3<Float>(centre))
   }
 
-  /// The pixel of the centre.
+  /// The position of the code's centre in the picture, in pixels.
   var middle: (x: Double, y: Double) { (centre.x, centre.y) }
 
-  /// The pixel of a point; `nil` behind the camera.
+  /// Returns the pixel of a point of the code; `nil` if the point is behind the camera.
   func pixel(_ u: Double, _ v: Double) -> (x: Double, y: Double)? {
     view.pixel(Float(u), Float(v)).map { (Double($0.x), Double($0.y)) }
   }
@@ -72,7 +72,7 @@ struct ClipProjection {
   let along: SIMD3<Float>
   let centre: SIMD3<Float>
 
-  /// The pixel of a point; `nil` behind the camera.
+  /// Returns the pixel of a point of the code; `nil` if the point is behind the camera.
   @inline(__always)
   func pixel(_ u: Float, _ v: Float) -> (x: Float, y: Float)? {
     let depth = across.z * u + along.z * v + 1
@@ -85,7 +85,7 @@ struct ClipProjection {
   }
 }
 
-/// A small change of a code's plane, in its own units.
+/// A small change of a code's position, size and tilt, in units of the code.
 struct ClipChange {
   enum Kind { case right, down, wider, taller, slant, tiltRight, tiltDown }
 
@@ -108,8 +108,8 @@ struct ClipChange {
     }
   }
 
-  /// The changes that are possible for a code seen from afar.
+  /// The kinds of changes that matter for a code seen from afar, without perspective.
   static let flat: [Kind] = [.right, .down, .wider, .taller, .slant]
-  /// The changes that are possible for a code seen from close up.
+  /// The kinds of changes that matter for a code seen from close up, with perspective.
   static let all = flat + [.tiltRight, .tiltDown]
 }

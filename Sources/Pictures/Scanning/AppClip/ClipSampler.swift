@@ -1,21 +1,21 @@
 import AppClipCodes
 
-/// Reads the boundaries and places of a code whose frame is known.
+/// A sampler of the boundaries and arc places of a code whose frame is known.
 struct ClipSampler {
   let image: GreyImage
   let pixels: UnsafeBufferPointer<UInt8>
   let sign: Float
   let frame: ClipFrame
 
-  /// The number of steps around an unrolled ring.
+  /// The number of samples around each ring, which are equal steps in angle.
   private static let steps = 1440
   private static let circle = UnitCircle(steps)
   /// The centre line of every ring, unrolled, as light relative to its surroundings; `nan` outside
   /// the picture.
   private let profiles: [[Float]]
-  /// The light beside every ring, unrolled.
+  /// For each ring, the light beside it at every step in angle.
   private let surroundings: [[Float]]
-  /// The light outside every ring minus the light inside it, unrolled.
+  /// For each ring, the light outside it minus the light inside it at every step in angle.
   private let slopes: [[Float]]
 
   init(
@@ -63,9 +63,9 @@ struct ClipSampler {
     }
   }
 
-  /// The maximum offset of a ring from its position on a plane, in units of the code.
+  /// The maximum distance at which a ring of a bent code is searched, in units of the code.
   private static let farthest: Float = 20
-  /// The number of steps of a ring that share one shift.
+  /// The number of steps around a ring that are shifted together on a bent code.
   private static let stretch = 40
 
   /// A sampler for a code that is not flat: each part of each ring is read where its contrast is
@@ -89,7 +89,7 @@ struct ClipSampler {
     return ClipSampler(image: image, pixels: pixels, sign: sign, frame: frame, shifts: best)
   }
 
-  /// The sum over a part of a profile and its neighbours.
+  /// Returns the sum of a profile's finite values within 40 steps of `middle`.
   private static func sum(_ profile: [Float], around middle: Int) -> Float {
     (middle - stretch..<middle + stretch).reduce(0) { sum, step in
       let value = profile[(step + steps) % steps]
@@ -97,7 +97,7 @@ struct ClipSampler {
     }
   }
 
-  /// The shifts for every step, with jumps between parts smoothed.
+  /// Returns a shift for every step: outliers among the parts removed, and jumps smoothed.
   private static func smooth(_ parts: [Float]) -> [Float] {
     let even = parts.indices.map { index in
       let near = (-1...1).map { parts[(index + $0 + parts.count) % parts.count] }
@@ -110,7 +110,7 @@ struct ClipSampler {
     }
   }
 
-  /// The mean of a profile around an angle, over `spread` degrees on both sides.
+  /// Returns the mean of a profile within `spread` degrees on either side of an angle.
   private func value(_ profile: [Float], _ angle: Double, spread: Double) -> Float {
     let perDegree = Double(Self.steps) / 360
     let middle = Int((angle * perDegree).rounded())
@@ -122,7 +122,7 @@ struct ClipSampler {
     return sum / Float(2 * half + 1)
   }
 
-  /// The decoded code and its rotation.
+  /// Decodes the code, and returns it with the rotation at which it was read, in degrees.
   func decoded() -> (decoding: RingDecoding, turn: Double)? {
     let turns = likelyTurns(4).flatMap { turn in [0, -0.4, 0.4].map { turn + $0 } }
     let found = IlluminationModel.allCases.filter { $0 != .overBackground || sign < 0 }.compactMap {
@@ -155,7 +155,7 @@ struct ClipSampler {
     return nil
   }
 
-  /// The rotations at which the gaps fit the boundaries best, the best first.
+  /// Returns the rotations, in degrees, at which the gaps fit the boundaries best, the best first.
   private func likelyTurns(_ count: Int) -> [Double] {
     let step = 0.5
     let scores = fits()
@@ -186,13 +186,13 @@ struct ClipSampler {
     return sums
   }
 
-  /// The step of a profile at an angle.
+  /// Returns the index of the profile's step at an angle in degrees.
   private static func step(_ angle: Double) -> Int {
     let step = Int((angle * Double(steps) / 360).rounded()) % steps
     return step < 0 ? step + steps : step
   }
 
-  /// The reading for a given rotation.
+  /// Returns the colours of the arcs for a given rotation in degrees and model of illumination.
   func reading(turn: Double, _ light: IlluminationModel) -> RingReading? {
     var seen = RingMeasurements()
     for (number, ring) in RingLayout.rings.enumerated() {

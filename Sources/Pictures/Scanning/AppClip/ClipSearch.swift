@@ -1,11 +1,11 @@
 import AppClipCodes
 import InvocationRouter
 
-/// One search through a picture, on all of its levels.
+/// A search for App Clip Codes in all pyramid levels of one picture.
 struct ClipSearch {
   /// The number of failed candidates before the search ends. Pictures of dots or rings have more.
   private static let patience = 20
-  /// The share of that limit which rings use up that cannot be read.
+  /// The number of failed attempts that one unreadable candidate with rings counts as.
   private static let costOfRings = 3
   /// The minimum size of a glyph in the picture itself. A smaller one belongs to a code of about
   /// forty pixels, which cannot be read.
@@ -13,7 +13,7 @@ struct ClipSearch {
   private let levels: [GreyImage]
   private let bits: [BinaryPicture]
   private let maxCodeCount: Int
-  /// The QR codes that were found.
+  /// The QR codes already found in the picture, which are not App Clip Codes.
   private let others: [LocatedCode]
   private var places: [(frame: ClipFrame, radius: Double)] = []
   private(set) var found: [ScannedClipCode] = []
@@ -47,7 +47,7 @@ struct ClipSearch {
     }
   }
 
-  /// The candidates that look like a glyph with rings around it.
+  /// Returns the candidates of a level that look like a glyph surrounded by rings.
   private func withGlyphs(_ level: Int) -> [ClipCandidate] {
     let blobs = BlobFinder.blobs(bits[level], longest: level == 0 ? Self.leastGlyph : 0)
     return blobs.compactMap { blob in
@@ -70,7 +70,7 @@ struct ClipSearch {
     return isAlreadyFound(blob.x * scale, blob.y * scale)
   }
 
-  /// Whether a code was already found at a position.
+  /// Whether a code was already found at a position in the picture.
   private func isAlreadyFound(_ x: Double, _ y: Double) -> Bool {
     places.contains { place in
       let (dx, dy) = (place.frame.middle.x - x, place.frame.middle.y - y)
@@ -78,7 +78,7 @@ struct ClipSearch {
     } || others.contains { $0.contains(LocatedCode.Place(x: Float(x), y: Float(y))) }
   }
 
-  /// The result of trying a candidate.
+  /// The results of trying to read a candidate.
   private enum Outcome {
     case code(ScannedClipCode, ClipFrame)
     case rings
@@ -130,7 +130,7 @@ struct ClipSearch {
 }
 
 extension ClipFrame {
-  /// The corners of the box around the disc of the upright code.
+  /// Returns the corners of the square around the disc, top left first as the upright code is seen.
   fileprivate func corners(turn: Double) -> [Payload.Corner] {
     [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { u, v in
       let angle = UnitCirclePoint.point(degrees: turn)

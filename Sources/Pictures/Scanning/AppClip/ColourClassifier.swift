@@ -1,14 +1,14 @@
-/// Separates arcs into foreground and third colour by their light.
+/// A classifier that separates arcs into foreground and third colour by their light.
 struct ColourClassifier {
   /// For each place: negative for foreground, positive for the third colour, with the certainty as
   /// magnitude; 0 if it is neither.
   private(set) var sureness: [Float] = []
-  /// The light of the foreground at each place.
+  /// For each arc place, the light that the foreground colour would have there.
   private(set) var levels: [Float]
-  /// The light of the third colour as a share of the foreground's.
+  /// The ratio of the light of the third colour to that of the foreground.
   private var third: Float = 0.52
 
-  /// Assumes that the illumination changes evenly in one direction over the disc.
+  /// Classifies arcs, assuming that the illumination changes evenly in one direction over the disc.
   init(_ lights: [Float], _ places: [(x: Float, y: Float)]) {
     self.init(lights) { levels, foreground in
       var fit = LightPlaneFit()
@@ -17,7 +17,7 @@ struct ColourClassifier {
     }
   }
 
-  /// Assumes that the illumination at each place equals that at similar places.
+  /// Classifies arcs, assuming that the illumination is that of similar places nearby.
   init(_ lights: [Float], near neighbours: Neighbours) {
     // Foreground and third colour are about equally frequent, so twice the mean is too much for
     // both.

@@ -29,7 +29,7 @@ struct GapClassifier {
     }
   }
 
-  /// The means of the two groups; `nil` if there are not two.
+  /// Returns the means of the two groups of values, or `nil` if there are not two.
   private static func groups(_ parts: [Float]) -> (low: Float, high: Float)? {
     guard parts.count >= 64 else { return nil }
     let sorted = parts.sorted()

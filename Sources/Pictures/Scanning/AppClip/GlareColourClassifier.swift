@@ -6,7 +6,7 @@ struct GlareColourClassifier {
   private(set) var sureness: [Float]
 
   private static let white: Float = 255
-  /// A background at least this light may hide how much was added.
+  /// The lightness, of 255, from which a background may hide how much glare was added.
   private static let nearlyWhite: Float = 249
 
   init(_ seen: RingMeasurements, sign: Float) {
@@ -46,7 +46,7 @@ struct GlareColourClassifier {
     return part < 1.3 ? 1 : 0
   }
 
-  /// The usual light of both colours; `nil` if there are not two.
+  /// Returns the typical light of both colours, or `nil` if there are not two.
   private static func groups(_ lights: [Float]) -> (low: Float, high: Float)? {
     let sorted = lights.filter { $0 > 4 }.sorted()
     guard sorted.count >= 24 else { return nil }
@@ -66,6 +66,6 @@ struct GlareColourClassifier {
 }
 
 extension [Float] {
-  /// The first two elements.
+  /// The first two elements, as a pair.
   fileprivate var pair: (Float, Float) { (self[0], self[1]) }
 }

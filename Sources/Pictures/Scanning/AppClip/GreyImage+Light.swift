@@ -4,7 +4,7 @@ extension GreyImage {
     self.init(width: level.width, height: level.height, pixels: level.pixels)
   }
 
-  /// The light between pixels; `nil` outside the picture.
+  /// Returns the interpolated light between pixels, or `nil` outside the picture.
   @inline(__always)
   func light(_ x: Float, _ y: Float, _ pixels: UnsafeBufferPointer<UInt8>) -> Float? {
     guard x >= 0, y >= 0, x < Float(width - 1), y < Float(height - 1) else { return nil }

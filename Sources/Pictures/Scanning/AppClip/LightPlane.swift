@@ -1,4 +1,4 @@
-/// A value that changes linearly over the disc.
+/// A value, such as illumination, that changes linearly over the disc.
 struct LightPlane {
   var level: Float = 0
   var right: Float = 0
@@ -7,7 +7,7 @@ struct LightPlane {
   subscript(place: (x: Float, y: Float)) -> Float { level + right * place.x + down * place.y }
 }
 
-/// A least-squares fit of a plane.
+/// A least-squares fit of a plane to values at places of the disc.
 struct LightPlaneFit {
   private var count: Float = 0
   private var sums = [Float](repeating: 0, count: 8)
@@ -21,7 +21,7 @@ struct LightPlaneFit {
     for (index, term) in terms.enumerated() { sums[index] += term }
   }
 
-  /// The plane, by Cramer's rule; `nil` if the places are on a line.
+  /// The best plane, or `nil` if all places are on one line.
   var solved: LightPlane? {
     let (x, y, xx, xy, yy) = (sums[0], sums[1], sums[2], sums[3], sums[4])
     let (v, vx, vy) = (sums[5], sums[6], sums[7])

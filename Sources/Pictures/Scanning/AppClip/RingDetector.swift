@@ -7,7 +7,7 @@ struct RingDetector {
   /// The minimum radius of the disc. On a level where it is smaller, rings merge; on one where it
   /// is twice as large, nothing more is visible.
   static let leastRadius = 32.0
-  /// The number of samples along a ray: eight for each ring.
+  /// The number of light samples along a ray: eight for each of the five rings.
   private static let samples = 40
   /// The radii in units of the code: from half a ring before the first one to half a ring after the
   /// last one.
@@ -15,7 +15,7 @@ struct RingDetector {
     let step = 2 * RingLayout.quietDistance / 8
     return Float((RingLayout.rings[0].radius - 4 * step + (Double($0) + 0.5) * step) / 400)
   }
-  /// Rays, ordered so that each eight of them are spread all around.
+  /// Rays in 32 directions, ordered so that each eight in a row are spread evenly.
   private static let rays: [(x: Float, y: Float)] = {
     let points = UnitCircle(32).points
     return (0..<32).map { points[$0 % 8 * 4 + [0, 2, 1, 3][$0 / 8]] }
@@ -25,7 +25,7 @@ struct RingDetector {
   /// The logarithm of light, so that a shadow takes the same amount from arcs and from their
   /// surroundings.
   static let logarithms: [Float] = (0..<256).map { Float(log(Double($0) + 16)) }
-  /// The variance that noise alone can cause in a sample.
+  /// The variance of the samples that noise alone can cause.
   private static let noise: Float = 0.0004
 
   private struct Wave {
@@ -70,7 +70,7 @@ struct RingDetector {
     return found.max() / total
   }
 
-  /// Takes the samples of a ray. Returns `false` if the ray leaves the picture.
+  /// Samples the light along a ray. Returns `false` if the ray leaves the picture.
   private static func see(
     _ ray: (x: Float, y: Float), _ view: ClipProjection, _ image: GreyImage,
     _ pixels: UnsafeBufferPointer<UInt8>, _ lights: inout [Float]

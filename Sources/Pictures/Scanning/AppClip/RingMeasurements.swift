@@ -1,28 +1,28 @@
 import AppClipCodes
 
-/// A model of the illumination of arcs over a disc, the simplest first.
+/// The models of how a disc is illuminated, the simplest first.
 enum IlluminationModel: CaseIterable {
   /// The light changes evenly in one direction.
   case plane
   /// Each arc has the light of nearby arcs with an equally light background, as shadows have edges.
   case near
-  /// The arcs have the light of the background, where that is light.
+  /// The arcs have the light of the background where that is light.
   case overBackground
   /// A reflected lamp adds the same amount to all colours, up to white: the amount by which the
   /// background is lighter than elsewhere.
   case veiled
 }
 
-/// The measurements on the rings of a code for an assumed rotation.
+/// The light measured on the rings of a code for an assumed rotation.
 struct RingMeasurements {
   /// The light on each boundary and in the middle of each place, relative to its surroundings.
   var gaps: [Float] = []
   var middles: [Float] = []
-  /// The light beside the middle of each place.
+  /// For each arc place, the light beside its middle.
   var surroundings: [Float] = []
-  /// The light outside the ring minus the light inside it.
+  /// For each arc place, the light outside the ring minus the light inside it.
   var slopes: [Float] = []
-  /// The position of each place, in radii of the disc.
+  /// The position of each arc place relative to the centre, in radii of the disc.
   var places: [(x: Float, y: Float)] = []
 
   func reading(_ light: IlluminationModel, sign: Float) -> RingReading? {
@@ -55,7 +55,7 @@ struct RingMeasurements {
     return doubted(zip(sureness, slopes).map { abs($1) > Self.maxSlope * most ? 0 : $0 })
   }
 
-  /// The squared distance of places that a lamp lights alike, in radii of the disc.
+  /// The square of the distance within which glare affects places alike, in radii of the disc.
   private static let near: Float = 0.05
   /// The foreground is usually -1; values above this are on their way to the third colour.
   private static let weak: Float = -0.68
@@ -81,10 +81,10 @@ struct RingMeasurements {
     }
   }
 
-  /// The maximum slope, as a share of the foreground's light.
+  /// The maximum difference in light across a ring, as a share of the foreground's light.
   private static let maxSlope: Float = 0.3
 
-  /// Divides all light by the level at each place.
+  /// Divides each measured light by the level at its place.
   private mutating func divide(by levels: [Float]) {
     for ring in RingLayout.rings {
       for boundary in ring.boundaries {
@@ -99,12 +99,12 @@ struct RingMeasurements {
 /// The weight of each place in estimating the light at every other place: higher if it is nearer
 /// and its surroundings are equally light.
 struct Neighbours {
-  /// The standard distance, in radii of the disc.
+  /// The distance at which a neighbour's weight falls off, in radii of the disc.
   private static let reach: Float = 0.25
-  /// The standard difference in light, as a share.
+  /// The difference of background light at which a neighbour's weight falls off, as a share.
   private static let likeness: Float = 0.15
 
-  /// The weights, row by row.
+  /// For each place, the weights of all places as its neighbours.
   private let weights: [[Float]]
 
   init(_ seen: RingMeasurements) {
@@ -125,7 +125,7 @@ struct Neighbours {
     }
   }
 
-  /// The means of values over the neighbours of each place.
+  /// Returns, for each place, the weighted mean of the values of its neighbours.
   func means(_ values: [Float]) -> [Float] {
     weights.map { row in
       var (sum, weight) = (Float(0), Float(1e-9))

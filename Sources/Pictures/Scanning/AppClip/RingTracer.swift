@@ -2,9 +2,9 @@ import AppClipCodes
 
 /// Finds five rings along each ray from a point inside them, and fits ellipses to them.
 struct RingTracer {
-  /// Rays in all directions.
+  /// Directions of 48 rays around a point.
   private static let rays = UnitCircle(48).points
-  /// The number of samples along a ray, and their density per expected disc radius.
+  /// The number of light samples along a ray.
   private static let samples = 112
   private static let density: Float = 80
   /// The tested radii of the first ring and steps between rings, as shares of that radius.
@@ -13,7 +13,7 @@ struct RingTracer {
   }
   private static let steps = (0...10).map { Float(0.088) * density * (1 + 0.062 * Float($0)) }
 
-  /// The rings found along a ray, in pixels, with their contrast.
+  /// The five rings found along a ray, with their contrast; distances are in pixels.
   private struct RayMeasurement {
     var direction: (x: Float, y: Float)
     var first: Float
@@ -22,12 +22,12 @@ struct RingTracer {
   }
 
   private let sightings: [RayMeasurement]
-  /// The total contrast of the rings.
+  /// The total contrast of the rings on all rays.
   let score: Float
   private let x: Double
   private let y: Double
 
-  /// Finds rings of one sign around a point, on a disc of approximately this radius.
+  /// Finds rings of this sign around a point, on a disc of approximately this radius in pixels.
   init(
     x: Double, y: Double, radius: Double, sign: Float, _ image: GreyImage,
     _ pixels: UnsafeBufferPointer<UInt8>
@@ -55,7 +55,7 @@ struct RingTracer {
     score = sightings.reduce(0) { $0 + $1.score }
   }
 
-  /// The best five rings along one ray.
+  /// Returns the first radius, the distance and the contrast of the five rings that fit a ray best.
   private static func rings(
     _ lights: [Float]
   ) -> (first: Float, step: Float, score: Float)? {
@@ -96,7 +96,7 @@ struct RingTracer {
     return ellipse?.frame(x, y)
   }
 
-  /// The distance of a ray's rings from those of the ellipse, in ring steps.
+  /// Returns the distance of a ray's rings from those of the ellipse, in distances between rings.
   private func error(_ sighting: RayMeasurement, _ ellipse: Ellipse) -> Float {
     let (first, last) = (RingLayout.rings[0].radius / 400, RingLayout.rings[4].radius / 400)
     let inner = ellipse.radius(sighting.first, sighting.direction) - Float(first)
@@ -124,7 +124,7 @@ struct RingTracer {
 
 /// A polynomial of degree 2 that maps a point in a picture to its squared radius in the code.
 private struct Ellipse {
-  /// The coefficients of x², xy, y², x, y and 1.
+  /// The coefficients of x², xy, y², x, y and 1 in the ellipse's equation.
   var terms: [Double]
 
   static func fitted(
@@ -172,7 +172,8 @@ private struct Ellipse {
     return Float(max(0, square).squareRoot())
   }
 
-  /// The frame of the code that has this view from a point.
+  /// Returns the frame of a code whose disc is this ellipse around a point, or `nil` if it is not
+  /// one.
   func frame(_ x: Double, _ y: Double) -> ClipFrame? {
     let (a, b, c) = (terms[0], terms[1] / 2, terms[2])
     let determinant = a * c - b * b

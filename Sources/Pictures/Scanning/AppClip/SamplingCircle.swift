@@ -1,8 +1,8 @@
 import AppClipCodes
 
-/// A circle along which light is measured: on a ring or the glyph, or between them.
+/// A circle along which light is measured: on a ring, on the glyph, or between them.
 struct SamplingCircle {
-  /// The radius as a share of the disc's radius.
+  /// The radius of the circle, in radii of the disc.
   var radius: Double
   var weight: Float
 
@@ -11,10 +11,11 @@ struct SamplingCircle {
     self.weight = weight
   }
 
-  /// The tracks for fitting the frame to the first rings, by the number of rings.
+  /// For each number of inner rings from 0 to 5, the circles for fitting the frame to them and the
+  /// glyph.
   static let rings: [[SamplingCircle]] = (0...5).map { glyph + rings($0) }
 
-  /// The tracks for all rings without the glyph.
+  /// The circles for fitting the frame to all five rings, without the glyph.
   static let ringsAlone = rings(5)
 
   private static func rings(_ count: Int) -> [SamplingCircle] {
@@ -31,7 +32,7 @@ struct SamplingCircle {
   /// edges as in its middle, so only these show where its middle is.
   static let edges: [SamplingCircle] = glyph + edgesAlone
 
-  /// The tracks on both sides of the rings' edges, without the glyph's.
+  /// The circles on both sides of the rings' edges, without those of the glyph.
   static let edgesAlone: [SamplingCircle] =
     RingLayout.rings.flatMap { ring in
       let half = RingLayout.strokeWidth / 2
@@ -50,10 +51,10 @@ struct SamplingCircle {
   ]
 }
 
-/// Points around the unit circle.
+/// Evenly spaced points on the unit circle.
 struct UnitCircle {
   let points: [(x: Float, y: Float)]
-  /// The points, preceded by the last one.
+  /// The points in order, with the last one repeated at the start.
   let closed: [(x: Float, y: Float)]
 
   init(_ count: Int) {
@@ -64,13 +65,13 @@ struct UnitCircle {
     closed = points.suffix(1) + points
   }
 
-  /// Enough to reject most blobs.
+  /// A circle of 12 points, enough to reject most blobs.
   static let quick = UnitCircle(12)
-  /// Enough to detect a ring.
+  /// A circle of 24 points, enough to detect a ring.
   static let sparse = UnitCircle(24)
-  /// Enough for the glyph and the inner rings.
+  /// A circle of 48 points, enough for the glyph and the inner rings.
   static let coarse = UnitCircle(48)
-  /// Enough to get close to the outer rings.
+  /// A circle of 96 points, enough to get close to the outer rings.
   static let medium = UnitCircle(96)
   /// Several points for each gap of the outermost ring: with fewer, a small change of the frame
   /// moves all points off the gaps, which looks like a better fit.

@@ -4,7 +4,7 @@ struct TransitionMap {
   private static let side = 8
   private let columns: Int
   private let rows: Int
-  /// The changes along rows and down columns for each block, up to 64 each.
+  /// For each block, the number of brightness changes along its rows, up to 64.
   private var along: [UInt8]
   private var down: [UInt8]
 
@@ -20,7 +20,7 @@ struct TransitionMap {
     }
   }
 
-  /// Adds eight adjacent blocks.
+  /// Counts the changes in eight adjacent blocks and adds them to the map.
   private mutating func add(_ bits: BinaryPicture, _ top: Int, _ word: Int) {
     var (right, below) = (UInt64(0), UInt64(0))
     for y in top..<top + Self.side {
@@ -35,32 +35,33 @@ struct TransitionMap {
     }
   }
 
-  /// The number of set bits in each byte.
+  /// Returns the number of set bits in each byte of `bits`.
   private static func counts(_ bits: UInt64) -> UInt64 {
     var counts = bits &- (bits >> 1 & 0x5555_5555_5555_5555)
     counts = counts & 0x3333_3333_3333_3333 &+ (counts >> 2 & 0x3333_3333_3333_3333)
     return counts &+ (counts >> 4) & 0x0F0F_0F0F_0F0F_0F0F
   }
 
-  /// A position around which colours change as rings would change them.
+  /// A possible centre of rings, around which brightness changes as rings would change it.
   struct Centre {
-    /// In pixels of the level.
+    /// The distance from the left edge, in pixels of the pyramid level.
     var x: Double
     var y: Double
-    /// The distance at which rings were seen, in pixels.
+    /// The distance from the centre at which rings were seen, in pixels of the level.
     var reach: Double
     var score: Double
   }
 
-  /// A direction from the centre, in blocks.
+  /// A direction from the centre, as an offset in blocks.
   private struct Spoke {
     var across: Int
     var below: Int
-    /// 1 if only rows should have changes, -1 if only columns should.
+    /// 16 if only changes along rows are expected there, -16 if only along columns, and between
+    /// them on diagonals.
     var weight: Int
   }
 
-  /// The tested distances from the centre, in blocks, with their directions.
+  /// The tested distances from the centre, each with its directions; in blocks.
   private static let wheels: [(reach: Double, spokes: [Spoke])] = [3.0, 4.5].map { reach in
     let spokes = UnitCircle(16).points.map { point in
       Spoke(
@@ -70,14 +71,14 @@ struct TransitionMap {
     }
     return (reach, spokes)
   }
-  /// The minimum number of changes in a block of rings.
+  /// The minimum number of changes in a block that contains rings.
   private static let leastChanges = 10
-  /// The minimum number of the sixteen directions with enough changes.
+  /// The minimum number of the 16 directions that must have enough changes.
   private static let leastSpokes = 12
-  /// The maximum number of results.
+  /// The maximum number of centres that are returned.
   private static let maxResultCount = 24
 
-  /// The most likely centres of rings, the best first.
+  /// Returns the most likely centres of rings, the best first.
   var centres: [Centre] {
     var found: [Centre] = []
     for (reach, spokes) in Self.wheels {
@@ -99,7 +100,7 @@ struct TransitionMap {
     return Self.best(found)
   }
 
-  /// Whether the rows change beside a position, and the columns above and below it.
+  /// Whether the blocks left, right, above and below a position mostly change as rings would.
   @inline(__always)
   private func isPromising(_ place: Int, _ reach: Int) -> Bool {
     let (left, right) = (place &- reach, place &+ reach)
@@ -127,7 +128,7 @@ struct TransitionMap {
     return Double(aligned) / Double(16 * total)
   }
 
-  /// The best among adjacent centres.
+  /// Returns the centres without those close to a better one.
   private static func best(_ centres: [Centre]) -> [Centre] {
     var best: [Centre] = []
     for centre in centres.sorted(by: { $0.score > $1.score }) {

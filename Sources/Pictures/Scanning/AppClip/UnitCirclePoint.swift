@@ -1,8 +1,8 @@
 import LibC
 
-/// Angles in degrees, clockwise from the right, as y grows downwards.
+/// Points of the unit circle by angles in degrees, clockwise from the right in pictures.
 enum UnitCirclePoint {
-  /// The point at an angle on the unit circle.
+  /// Returns the point of the unit circle at an angle in degrees.
   static func point(degrees: Double) -> (x: Double, y: Double) {
     (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
   }

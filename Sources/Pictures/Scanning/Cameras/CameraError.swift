@@ -2,9 +2,9 @@ import CVideo
 package import SystemIO
 import LibC
 
-/// An error in reading pictures from a camera.
+/// A failure in reading pictures from a camera.
 package struct CameraError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The problem with a camera.
+  /// The causes of failures in reading from a camera.
   package enum Problem: Equatable, Sendable {
     /// The device does not deliver pictures.
     case noCamera
@@ -12,15 +12,15 @@ package struct CameraError: Error, Equatable, Sendable, CustomStringConvertible 
     case noFormat
     /// No frame arrived in time.
     case timeout
-    /// No frame arrived complete.
+    /// Frames arrived, but none of them complete.
     case onlyBroken
     /// Another program is using the camera.
     case busy
     /// The camera was unplugged.
     case gone
-    /// Cameras are only supported on Linux.
+    /// Cameras are not supported on this operating system, only on Linux.
     case notHere
-    /// An error of the operating system.
+    /// The operating system reported this error.
     case host(SystemIOError.Problem)
 
     fileprivate init(errno: Int32) {

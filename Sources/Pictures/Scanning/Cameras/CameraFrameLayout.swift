@@ -4,20 +4,20 @@ import CVideo
 package struct CameraFrameLayout: Hashable, Sendable {
   /// The pixel formats of cameras.
   package enum Format: Hashable, Sendable {
-    /// Two bytes for each pixel; the first is the luminance.
+    /// Two bytes for each pixel, of which the first is the luminance.
     case lightFirst
-    /// Two bytes for each pixel; the second is the luminance.
+    /// Two bytes for each pixel, of which the second is the luminance.
     case lightSecond
-    /// The luminance of all pixels, followed by their colour.
+    /// The luminance of all pixels, one byte each, followed by their colours.
     case lightApart
-    /// A JPEG file for each frame.
+    /// A complete JPEG file for each frame.
     case jpeg
   }
 
   package let width: Int
   package let height: Int
   package let format: Format
-  /// The number of bytes from one row to the next.
+  /// The number of bytes from the start of one row to that of the next.
   package let stride: Int
 
   /// Returns `nil` for values that no camera should report: no pixels, or rows that overlap.

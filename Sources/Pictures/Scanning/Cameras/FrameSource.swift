@@ -1,5 +1,5 @@
 /// A source of video frames: a camera or a recorded stream.
 package protocol FrameSource: ~Copyable {
-  /// The next frame; `nil` after the last.
+  /// Returns the next frame, or `nil` after the last one.
   mutating func next() throws -> Picture?
 }

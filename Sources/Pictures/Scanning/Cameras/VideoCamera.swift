@@ -3,7 +3,7 @@ import SystemIO
 
 /// A Linux camera such as `/dev/video0`.
 package struct VideoCamera: FrameSource, ~Copyable {
-  /// The layout of its frames.
+  /// The layout of the camera's frames.
   package let shape: CameraFrameLayout
   private let path: String
   private let camera: OpaquePointer

@@ -1,13 +1,13 @@
 package import InvocationRouter
 
-/// Finds codes in pictures.
+/// A scanner that finds QR codes, and optionally App Clip Codes, in pictures.
 ///
 /// ```swift
 /// let picture = try Picture(reading: bytes)  // PNG, JPEG, WebP and others
 /// for code in try CodeScanner().scan(picture) { print(code.text ?? "not text") }
 /// ```
 public struct CodeScanner: Hashable, Sendable {
-  /// The amount of work before the search of a picture ends.
+  /// The amounts of work that a search may take.
   public enum Effort: String, Hashable, Sendable, CaseIterable {
     /// A single search for codes that are flat and clearly visible.
     case quick
@@ -18,9 +18,9 @@ public struct CodeScanner: Hashable, Sendable {
     case thorough
   }
 
-  /// The amount of work before the search of a picture ends.
+  /// The amount of work that the search of a picture may take.
   package var effort: Effort
-  /// Whether to find Micro QR and rMQR codes too.
+  /// Whether the scanner finds Micro QR and rMQR codes, too.
   package var readsMicro: Bool
   /// Whether to accept M1, the smallest Micro QR. It holds up to five digits, and two check
   /// codewords are nearly all that distinguishes it from chance.
@@ -49,7 +49,7 @@ public struct CodeScanner: Hashable, Sendable {
     try look(at: picture).codes
   }
 
-  /// Finds all codes of a picture, and marks that look like parts of others.
+  /// Finds all codes in a picture, and the position marks of codes that cannot be read.
   package func look(at picture: Picture) throws(ScanError) -> SearchResult {
     switch effort {
     case .quick: try look(picture, PictureReader(stages: Self.clear), seesColours: false)
@@ -65,21 +65,21 @@ public struct CodeScanner: Hashable, Sendable {
     /// The centres of marks that look like the corners of a code, but do not belong to a code that
     /// was read.
     package var marks: [Payload.Corner]
-    /// The number of codes to which these marks seem to belong.
+    /// The number of codes that were seen but not read.
     package var unreadCount: Int { unreadCodes.count }
-    /// The marks of each unread code.
+    /// For each code that was not read, the centres of its position marks.
     package var unreadCodes: [[Payload.Corner]] = []
     /// The App Clip Codes from top to bottom, if they were searched for.
     package var clipCodes: [ScannedClipCode]
-    /// The amount of work done.
+    /// The amount of work that the search took.
     package var cost: SearchCost
-    /// Possible codes that could not be read, for `VideoScanner`.
+    /// Possible codes that could not be read, which `VideoScanner` tries again.
     var unread: [UndecodedSymbol] = []
 
     init() { (codes, marks, clipCodes, cost) = ([], [], [], SearchCost()) }
   }
 
-  /// The stages for codes that any camera app can read.
+  /// The search stages that find codes any camera app can read.
   static let clear: Set<Stage> = [.flat, .tiles, .small]
 
   // MARK: The search
@@ -163,17 +163,17 @@ extension GreyImage {
 }
 
 extension ScannedClipCode {
-  /// The outline of the code; marks inside it do not belong to a QR code.
+  /// The corners of the code's disc; position marks inside it do not belong to a QR code.
   fileprivate var outline: [LocatedCode.Place] {
     corners.map { LocatedCode.Place(x: Float($0.x), y: Float($0.y)) }
   }
 }
 
-/// An error in searching a picture.
+/// A reason why a picture cannot be searched.
 public enum ScanError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is not enough memory.
   case noMemory
-  /// A side is longer than the search supports.
+  /// A side of the picture, whose width and height follow, is longer than the search supports.
   case tooLarge(Int, Int)
 
   /// A sentence that states the problem.

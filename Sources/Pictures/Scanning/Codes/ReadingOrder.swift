@@ -2,7 +2,7 @@ package import InvocationRouter
 
 /// The order in which people read codes: rows from the top, each from the left.
 package enum ReadingOrder {
-  /// Sorts items by their corners; items without corners come last.
+  /// Sorts items in reading order by their corners; items without corners come last.
   ///
   /// Codes are in one row if each overlaps its neighbour by half its height or more, so that the
   /// rows of a crooked sheet are still rows.
@@ -38,14 +38,14 @@ package enum ReadingOrder {
       self.index = index
     }
 
-    /// Twice the centre.
+    /// The coordinates of the box's centre, multiplied by two to stay whole.
     var middle: (x: Int, y: Int) { (left + right, top + bottom) }
 
     func isNearer(_ one: Box, _ other: Box) -> Bool {
       abs(one.middle.x - middle.x) < abs(other.middle.x - middle.x)
     }
 
-    /// The shared height, as a share of the lower of the two boxes.
+    /// Returns the height that both boxes share, as a share of the height of the lower one.
     func overlap(_ other: Box) -> Double {
       let shared = min(bottom, other.bottom) - max(top, other.top)
       return Double(shared) / Double(max(1, min(bottom - top, other.bottom - other.top)))
@@ -54,7 +54,7 @@ package enum ReadingOrder {
 }
 
 extension [Payload.Corner] {
-  /// The corners in a picture of another size.
+  /// Returns the corners with x multiplied by `across` and y by `down`, rounded.
   package func scaled(_ across: Double, _ down: Double) -> [Payload.Corner] {
     map { corner in
       Payload.Corner(

@@ -2,7 +2,7 @@ public import InvocationRouter
 
 /// A code that was read from a picture.
 public struct ScannedCode: Hashable, Sendable {
-  /// The kind of QR code.
+  /// The kinds of QR codes.
   package enum Symbology: String, Hashable, Sendable, CaseIterable {
     /// QR Code.
     case qrCode = "qr"
@@ -13,7 +13,7 @@ public struct ScannedCode: Hashable, Sendable {
     /// QR Code Model 1, the predecessor of QR Code, which is hardly used any more.
     case model1 = "qr-model-1"
 
-    /// The name as people write it.
+    /// The name of the kind as people write it, such as "Micro QR Code".
     package var name: String {
       switch self {
       case .qrCode: "QR Code"
@@ -24,45 +24,45 @@ public struct ScannedCode: Hashable, Sendable {
     }
   }
 
-  /// The channel in which a code was read.
+  /// The ways to convert colours to grey in which a code can be read.
   package enum Channel: String, Hashable, Sendable, CaseIterable {
-    /// The lightness of the colours.
+    /// The lightness of each colour.
     case lightness
     /// The darkest of red, green and blue, for colours that are as light as the paper.
     case darkest
   }
 
-  /// The version and kind of the symbol.
+  /// The kind and version of the symbol.
   public let symbol: SymbolVersion
-  /// The AIM symbology identifier, which has more details: "]Q1"; "]Q2" has an ECI.
+  /// The AIM symbology identifier: "]Q1" for an ordinary QR code, "]Q2" for one with an ECI.
   public let identifier: String
-  /// The bytes in the symbol, before a character set is applied.
+  /// The decoded bytes of the symbol, before a character set is applied.
   public let bytes: [UInt8]
   /// The text in the character set that the symbol announces, or else in a guessed one; `nil` if
   /// the bytes are not text.
   public let text: String?
-  /// The character sets that the symbol announces, in order; 26 is UTF-8.
+  /// The numbers of the character sets that the symbol announces (ECI), in order; 26 is UTF-8.
   package let eciAssignments: [Int]
   /// The error correction level.
   public let level: QRLevel
-  /// The number of the mask.
+  /// The number of the mask pattern.
   public let mask: Int
-  /// The number of codewords that were repaired.
+  /// The number of damaged codewords that error correction repaired.
   package let correctedCodewords: Int
-  /// The clearness of the modules, 0 to 1.
+  /// The certainty with which modules were told dark from light, from 0 to 1.
   package let confidence: Float
   /// The corners in pixels of the upright picture: top left, top right, bottom right and bottom
   /// left of the symbol itself.
   public private(set) var corners: [Payload.Corner]
-  /// Whether the symbol is mirrored, as seen from behind.
+  /// Whether the picture shows the symbol mirrored, as if from behind.
   package let isMirrored: Bool
-  /// Whether the symbol is light on dark.
+  /// Whether the symbol's modules are lighter than their background.
   package let isInverted: Bool
-  /// The stage of the search that read it.
+  /// The stage of the search that found the code.
   public let stage: Stage
-  /// The channel in which it was read.
+  /// The conversion of colours to grey in which the code was read.
   package let channel: Channel
-  /// The symbol's place in a series, if it belongs to one.
+  /// The code's position in a series (structured append), or `nil` if it is not part of one.
   package let part: StructuredAppend?
 
   /// The kind of QR code.
@@ -82,7 +82,7 @@ public struct ScannedCode: Hashable, Sendable {
     }
   }
 
-  /// The payload for the router.
+  /// The code's data for a router, with its corners as the origin.
   public var payload: Payload {
     Payload(.qrCode, bytes: bytes, text: text, origin: .picture(corners: corners))
   }
@@ -116,14 +116,14 @@ extension ScannedCode {
   /// picture.
   private static func pixel(_ place: Float) -> Int { Int(max(-1e7, min(1e7, place)).rounded()) }
 
-  /// The code in a picture of another size.
+  /// Returns the code with the x of its corners multiplied by `across` and the y by `down`.
   package func scaled(_ across: Double, _ down: Double) -> ScannedCode {
     var code = self
     code.corners = corners.scaled(across, down)
     return code
   }
 
-  /// Whether this and the other are readings of the same code.
+  /// Whether the two have the same bytes in nearly the same place of a picture.
   package func isSame(as other: ScannedCode) -> Bool {
     bytes == other.bytes && corners.isCloseTo(other.corners)
   }

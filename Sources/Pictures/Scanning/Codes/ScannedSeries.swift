@@ -2,12 +2,12 @@
 package struct ScannedSeries: Hashable, Sendable {
   /// The number of codes in the complete series.
   package let count: Int
-  /// The exclusive or of all bytes, which distinguishes series.
+  /// The exclusive or of all bytes of the message, by which series are told apart.
   package let parity: UInt8
-  /// The codes that were found, in order, each place once.
+  /// The codes that were found, in the order of the series, each position once.
   package let parts: [ScannedCode]
 
-  /// The missing places, counted from 1.
+  /// The positions in the series, counted from 1, whose codes are missing.
   package var missing: [Int] {
     let found = Set(parts.compactMap(\.part?.index))
     return (0..<count).filter { !found.contains($0) }.map { $0 + 1 }
@@ -20,10 +20,10 @@ package struct ScannedSeries: Hashable, Sendable {
   /// another character set.
   package var hasRightParity: Bool { bytes.reduce(0, ^) == parity }
 
-  /// The bytes of the parts that were found.
+  /// The decoded bytes of the codes that were found, in the order of the series.
   package var bytes: [UInt8] { parts.flatMap(\.bytes) }
 
-  /// The complete text; `nil` while a part is missing, or if the bytes are not text.
+  /// The complete text, or `nil` while a code is missing or if the bytes are not text.
   ///
   /// A character may begin in one code and end in the next, so UTF-8 is decoded from all bytes
   /// together.

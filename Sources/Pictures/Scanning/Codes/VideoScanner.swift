@@ -1,6 +1,6 @@
 import QRReading
 
-/// Finds codes in the frames of a video or camera, one after another.
+/// A scanner of the frames of a video or camera, which spreads its work over many frames.
 ///
 /// A camera shows the same thing repeatedly, so the expensive searches are spread over frames, and
 /// codes that no single frame shows clearly are combined from several.
@@ -10,15 +10,15 @@ import QRReading
 /// print(scanner)
 /// ```
 public struct VideoScanner: Sendable {
-  /// The scanner with the options for each frame.
+  /// The scanner that searches single frames.
   package let scanner: CodeScanner
   private var merger = FrameMerger()
   private var count = 0
 
-  /// Creates a scanner that has seen no frames.
+  /// Creates a scanner before the first frame.
   public init(_ scanner: CodeScanner = CodeScanner()) { self.scanner = scanner }
 
-  /// Finds the codes of the next frame, and marks that look like parts of others.
+  /// Finds all codes in the next frame, and the position marks of codes that cannot be read.
   ///
   /// With the standard effort, every frame is searched unchanged; of four, one also in its darkest
   /// channel, and one also in enlarged and sharpened versions.

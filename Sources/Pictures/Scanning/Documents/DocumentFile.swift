@@ -3,32 +3,32 @@ import SystemIO
 /// A PDF, SVG or EPS file, whose pages have a physical size. External programs draw the pages, as
 /// child processes with limits, because such files may come from anywhere.
 package struct DocumentFile: ~Copyable {
-  /// The resolution at which a page is drawn.
+  /// The choices of the resolution at which a page is drawn.
   package enum RenderingResolution: Sendable {
-    /// 300 dots per inch, or what a file of this package needs; fewer for a poster.
+    /// 300 dots per inch, or as many as a file of this package needs; fewer for a poster.
     case usual
     /// Twice as many dots per inch, or as many as the limits allow. A page of a single colour is
     /// not drawn again.
     case closer
   }
 
-  /// The format: `.pdf`, `.svg` or `.eps`.
+  /// The format of the document: `.pdf`, `.svg` or `.eps`.
   package let format: PictureFormat
   /// The number of pages; an SVG file has one.
   package let pageCount: Int
   private let limits: PictureLimits
   private let drawer: any PageRenderer
-  /// The folder with the file for the child process; it is deleted with this value.
+  /// The folder with the document for the external program; it is deleted with this value.
   private let folder: TemporaryFolder?
   private let plain = BlankPage()
 
-  /// Whether a file with this beginning is a document.
+  /// Whether the beginning of a file is that of a document that can be opened.
   package static func canRead(_ start: [UInt8]) -> Bool {
     guard let format = try? PictureFormat(start) else { return false }
     return format.isDocument
   }
 
-  /// Opens a document and counts its pages.
+  /// Opens a PDF or SVG document and counts its pages.
   package init(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws(PictureError) {
     let format = try PictureFormat(bytes)
     // PostScript is a programming language, and foreign files in it are not drawn.
@@ -75,7 +75,7 @@ package struct DocumentFile: ~Copyable {
     }
   }
 
-  /// Draws a page; the first is 1.
+  /// Draws a page, counted from 1.
   package func page(_ number: Int, _ look: RenderingResolution = .usual) throws(PictureError)
     -> RenderedPage
   {
@@ -113,13 +113,13 @@ package struct DocumentFile: ~Copyable {
   }
 }
 
-/// The last page drawn, if it is blank.
+/// The last page that was drawn, if it was blank, so that it is not drawn again.
 private final class BlankPage {
   var page: RenderedPage?
 }
 
 extension Picture {
-  /// Whether the picture has a single colour.
+  /// Whether the picture has the same colour in all pixels.
   fileprivate var isPlain: Bool {
     let step = channels.rawValue
     return samples.withUnsafeBytes { samples in
@@ -130,24 +130,24 @@ extension Picture {
   }
 }
 
-/// A page that was drawn.
+/// The picture of a page, with its resolution.
 package struct RenderedPage: Sendable {
-  /// The picture of the page.
+  /// The pixels of the page.
   package let picture: Picture
   /// The number of the page, counted from 1.
   package let number: Int
-  /// The resolution of the picture.
+  /// The number of pixels per inch of paper.
   package let dotsPerInch: Double
 
-  /// The size of a pixel on paper in millimetres.
+  /// The width of a pixel on paper, in millimetres.
   package var millimetresPerPixel: Double { 25.4 / dotsPerInch }
 }
 
-/// A renderer for the pages of one document.
+/// A renderer that draws the pages of one document.
 package protocol PageRenderer {
-  /// The maximum number of pixels that it draws.
+  /// The maximum number of pixels in a page that it draws.
   var maxPixelCount: Int { get }
-  /// The resolution for the first attempt.
+  /// Returns the resolution at which a page is drawn first.
   func dotsPerInch(for page: Int) -> Double
   /// The size of a page in inches.
   func size(of page: Int, _ limits: PictureLimits) throws(PictureError) -> (
@@ -155,7 +155,7 @@ package protocol PageRenderer {
   )
   func draw(_ page: Int, dotsPerInch: Double, _ limits: PictureLimits) throws(PictureError)
     -> Picture
-  /// Draws a page on black; `nil` if no part of a page is transparent.
+  /// Draws a page on a black background, or returns `nil` if no part of a page is transparent.
   func drawOnBlack(_ page: Int, dotsPerInch: Double, _ limits: PictureLimits)
     throws(PictureError) -> Picture?
 }
@@ -169,7 +169,7 @@ extension PageRenderer {
   package func dotsPerInch(for page: Int) -> Double { 300 }
 }
 
-/// A renderer that uses an external program, which also counts the pages.
+/// A renderer that runs an external program, which also counts the pages.
 protocol ExternalRenderer: PageRenderer {
   func pageCount() throws(PictureError) -> Int
 }

@@ -1,6 +1,6 @@
 import SystemIO
 
-/// Draws the pages of a PDF file with poppler's programs.
+/// A renderer of PDF files with poppler's programs.
 struct PDFRenderer: ExternalRenderer {
   private static let describing = ResourceLimitedProgram("pdfinfo", package: "poppler-utils")
   private static let drawing = ResourceLimitedProgram("pdftoppm", package: "poppler-utils")
@@ -42,16 +42,16 @@ struct PDFRenderer: ExternalRenderer {
   }
 }
 
-/// The output of pdfinfo about a file.
+/// The output of poppler's pdfinfo about a file.
 package struct PDFDescription {
   private let lines: [Substring]
 
-  /// Splits the output into lines; it may be anything.
+  /// Splits the output, which may be anything, into lines.
   package init(_ output: [UInt8]) {
     lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
   }
 
-  /// The number in "Pages:           3"; nil if it is missing or not above 0.
+  /// The number of pages, or `nil` if the output does not have one above 0.
   package var pageCount: Int? {
     let line = lines.first { $0.hasPrefix("Pages:") }
     return line?.split(separator: " ").last.flatMap { Int($0) }.flatMap { $0 >= 1 ? $0 : nil }

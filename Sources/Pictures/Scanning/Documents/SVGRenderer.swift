@@ -4,7 +4,7 @@ import SystemIO
 /// file cannot refer to other files.
 struct SVGRenderer: ExternalRenderer {
   private static let program = ResourceLimitedProgram("rsvg-convert", package: "librsvg2-bin")
-  /// CSS pixels per inch.
+  /// The number of CSS pixels per inch.
   private static let unit = 96.0
 
   let bytes: [UInt8]

@@ -1,8 +1,8 @@
 import CZLib
 
-/// SVG files compressed by gzip, with the extension .svgz.
+/// Unpacking of SVG files compressed by gzip, with the extension .svgz.
 package enum CompressedSVG {
-  /// The maximum unpacked size, larger than any drawing of codes.
+  /// The maximum number of unpacked bytes, more than any drawing of codes has.
   private static let limit = 64 << 20
   /// The number of unpacked bytes needed to recognize an SVG file.
   private static let enough = 256
@@ -13,7 +13,7 @@ package enum CompressedSVG {
     return FileSignature(unpacked(bytes.prefix(4_096), limit: enough).bytes).isDrawing
   }
 
-  /// Unpacks a compressed SVG file; `nil` if the bytes are not one.
+  /// Unpacks a compressed SVG file, or returns `nil` if the bytes are not one.
   package static func unpacked(_ bytes: [UInt8]) throws(PictureError) -> [UInt8]? {
     guard begins(bytes) else { return nil }
     let whole = unpacked(bytes[...], limit: limit)
@@ -25,7 +25,7 @@ package enum CompressedSVG {
     return whole.bytes
   }
 
-  /// Unpacks bytes up to a limit, and returns whether that is all of them.
+  /// Unpacks at most `limit` bytes, and returns whether these are all.
   private static func unpacked(
     _ packed: ArraySlice<UInt8>, limit: Int
   ) -> (bytes: [UInt8], isWhole: Bool) {

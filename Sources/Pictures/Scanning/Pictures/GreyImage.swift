@@ -1,4 +1,4 @@
-/// A grey image of a picture, in which codes are searched.
+/// A grey image made from a picture, in which codes are searched.
 struct GreyImage: Hashable, Sendable {
   let width: Int
   let height: Int
@@ -10,7 +10,7 @@ struct GreyImage: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Creates an image of a picture's lightness.
+  /// Creates an image from the lightness of a picture's pixels.
   init(_ picture: Picture) {
     self.init(picture, lightness)
   }

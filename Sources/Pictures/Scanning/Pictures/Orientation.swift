@@ -4,10 +4,10 @@ enum Orientation: Int, CaseIterable, Sendable {
   case topLeft = 1
   case topRight, bottomRight, bottomLeft, leftTop, rightTop, rightBottom, leftBottom
 
-  /// Whether the rows of the stored picture are columns of the scene.
+  /// Whether the rows of the stored picture are columns of the upright one.
   private var isTransposed: Bool { rawValue >= Orientation.leftTop.rawValue }
 
-  /// The picture turned upright.
+  /// Returns the picture turned upright.
   func upright(_ picture: Picture) -> Picture {
     if self == .topLeft { return picture }
     let (width, height) =
@@ -32,7 +32,7 @@ enum Orientation: Int, CaseIterable, Sendable {
     return Picture(trusted: width, height, picture.channels, samples)
   }
 
-  /// The position of a scene's pixel in the stored picture.
+  /// Returns the column and row, in the stored picture, of a pixel of the upright one.
   private func place(_ x: Int, _ y: Int, _ stored: Picture) -> (column: Int, row: Int) {
     let (right, bottom) = (stored.width - 1, stored.height - 1)
     return switch self {
@@ -55,14 +55,14 @@ enum Orientation: Int, CaseIterable, Sendable {
     self = Self.exif(of: bytes).flatMap(Self.orientation(exif:)) ?? .topLeft
   }
 
-  /// Reads EXIF data, with or without the letters that precede them in a JPEG file.
+  /// Reads the orientation in EXIF data, with or without the letters before it in a JPEG file.
   init(exif bytes: ArraySlice<UInt8>) {
     let mark = Array("Exif\0\0".utf8)
     let data = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes
     self = Self.orientation(exif: data) ?? .topLeft
   }
 
-  /// The TIFF structure in the first EXIF segment.
+  /// Returns the TIFF structure in the first EXIF segment of a JPEG file.
   private static func exif(of bytes: [UInt8]) -> ArraySlice<UInt8>? {
     var at = 2
     while at + 4 <= bytes.count, bytes[at] == 0xFF {
@@ -83,7 +83,7 @@ enum Orientation: Int, CaseIterable, Sendable {
     return nil
   }
 
-  /// The orientation in EXIF data.
+  /// Returns the orientation in EXIF data, or `nil` if it has none.
   private static func orientation(exif: ArraySlice<UInt8>) -> Orientation? {
     guard let directory = TIFFDirectory(exif), let value = directory.value(of: tag) else {
       return nil

@@ -1,6 +1,6 @@
 /// A picture of 8-bit samples, row by row from the top, without gaps.
 public struct Picture: Hashable, Sendable {
-  /// The samples of a pixel.
+  /// The number of samples that each pixel has.
   public enum Channels: Int, Hashable, Sendable {
     /// One sample: the lightness.
     case grey = 1
@@ -8,7 +8,7 @@ public struct Picture: Hashable, Sendable {
     case rgb = 3
   }
 
-  /// The background for transparent parts of a picture.
+  /// The backgrounds on which transparent parts of a picture can be laid.
   package enum Ground: UInt8, Hashable, Sendable {
     /// Black, which shows white ink.
     case black = 0
@@ -20,9 +20,9 @@ public struct Picture: Hashable, Sendable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The samples of each pixel.
+  /// The number of samples that each pixel has.
   public let channels: Channels
-  /// The samples: `width * height` for grey, three times as many for RGB.
+  /// The samples, row by row: `width * height` for grey, three times as many for RGB.
   public let samples: [UInt8]
 
   /// Creates a picture from samples.

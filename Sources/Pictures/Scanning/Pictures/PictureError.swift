@@ -1,50 +1,51 @@
 public import SystemIO
 
-/// An error in reading a picture file.
+/// A reason why a picture file cannot be read.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem with a picture.
+  /// The kinds of reasons why a picture file cannot be read.
   public enum Problem: Hashable, Sendable {
     /// The file is empty.
     case empty
     /// The file is not in a supported format; `name` is its format if known.
     case unknownFormat(name: String?)
-    /// The picture has no pixels.
+    /// The width or the height of the picture, which follow, is 0.
     case noPixels(Int, Int)
-    /// The picture has more pixels than the limit.
+    /// The picture of this width and height has more pixels than the limit.
     case tooManyPixels(Int, Int, limit: Int)
-    /// The picture or its decoder needs more memory than the limit.
+    /// The picture of this width and height, or its decoder, needs more bytes of memory than the
+    /// limit.
     case tooMuchMemory(Int, Int, need: Int, limit: Int)
     /// The file ends before its header does.
     case truncatedHeader
     /// The file ends after this many complete rows; `nil` if rows are spread over the file.
     case truncated(rows: Int?, height: Int)
-    /// The decoding library reports damage.
+    /// The decoding library or program reports damage, with its message.
     case refused(library: String, complaint: String)
-    /// A number in the header is invalid or out of range.
+    /// A number in the header, at this byte offset, is invalid or out of range.
     case header(offset: Int)
-    /// A sample is not a number or is larger than the header allows.
+    /// The sample at this byte offset is not a number, or is larger than the header allows.
     case sample(offset: Int)
-    /// The number of bytes does not match the size.
+    /// The number of bytes, `have`, does not match the picture's size, for which `need` are needed.
     case sampleCount(need: Int, have: Int, stride: Int)
     /// There is not enough memory.
     case noMemory
-    /// The file ends, but not within a row of pixels.
+    /// The file ends before all pixels were read, but not within a row of pixels.
     case cutOff
     /// The file is damaged from this byte on.
     case damaged(offset: Int)
-    /// The file uses an unsupported feature.
+    /// The file uses a feature that is not supported, which the text names.
     case unsupported(String)
     /// The file is sound, but in a variant that the decoding library does not support; its message.
     case unknownVariant(library: String, complaint: String)
     /// The file is locked with a password.
     case locked
-    /// The file is PostScript from another program.
+    /// The file is PostScript written by another program, which could do anything.
     case foreignPostScript
     /// The file is complete but has no pictures.
     case noPicture
     /// The file has more pictures than the limit.
     case tooManyPictures(limit: Int)
-    /// The file could not be stored for an external program.
+    /// The file could not be stored for an external program, for this reason.
     case notKept(String)
     /// The library that decodes this format is not installed.
     case missingLibrary(MissingLibrary)
@@ -52,12 +53,12 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingProgram(MissingProgram)
   }
 
-  /// The problem.
+  /// The reason why the file cannot be read.
   package let problem: Problem
   /// The format of the file; `nil` if it is unknown.
   public let format: PictureFormat?
 
-  /// Creates an error, with the format of the file if known.
+  /// Creates an error, with the format of the file if it is known.
   package init(_ problem: Problem, _ format: PictureFormat? = nil) {
     self.problem = problem
     self.format = format

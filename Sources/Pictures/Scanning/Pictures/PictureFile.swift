@@ -3,13 +3,13 @@
 package struct PictureFile {
   /// The format of the file.
   package let format: PictureFormat
-  /// The number of pictures read.
+  /// The number of pictures read so far.
   package private(set) var count = 0
 
   private let bytes: [UInt8]
   private let limits: PictureLimits
   private var source: any PictureSource
-  /// The file's pictures on a black background, and the number of those read.
+  /// A second reader of the file's pictures, on a black background, with the number it has read.
   private var dark: (source: any PictureSource, count: Int)?
 
   /// Opens a file; the first picture is decoded when it is requested.
@@ -22,7 +22,7 @@ package struct PictureFile {
     source = format.source(bytes, limits, on: .white)
   }
 
-  /// Whether the file has more than one picture, or is in a format that may.
+  /// Whether the file can contain more than one picture.
   package var mayHoldSeveral: Bool { format.mayHoldSeveral || AnimatedPNGFile.isOne(bytes) }
 
   /// Whether the pictures are the frames of an animation.
@@ -59,11 +59,11 @@ package struct PictureFile {
 
 /// A decoder that returns a file's pictures one after another.
 protocol PictureSource {
-  /// The next picture; `nil` after the last.
+  /// Returns the next picture, or `nil` after the last one.
   mutating func next() throws(PictureError) -> Picture?
 }
 
-/// A file with one picture.
+/// A source of the only picture in a file.
 struct SinglePictureSource: PictureSource {
   private var bytes: [UInt8]?
   private let limits: PictureLimits
@@ -108,7 +108,7 @@ extension PictureFormat {
     }
   }
 
-  /// Whether a file of this format may have transparent parts.
+  /// Whether a file of this format can have transparent parts.
   fileprivate func mayBeClear(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .png: PNGLayout(bytes).hasOpacity

@@ -1,31 +1,31 @@
 /// The supported formats of picture files.
 public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
-  /// PNG, with animations.
+  /// PNG, including animated PNG.
   case png
-  /// JPEG.
+  /// JPEG, in which phones and cameras take photos.
   case jpeg
   /// PBM, PGM and PPM of the Netpbm programs, as text or binary.
   case pnm
-  /// BMP.
+  /// Windows and OS/2 bitmaps (BMP).
   case bmp
-  /// GIF, with animations.
+  /// GIF, including animations.
   case gif
-  /// WebP, with animations.
+  /// WebP, including animations.
   case webp
-  /// TIFF, with all pages.
+  /// TIFF, with one or more pages.
   case tiff
   /// HEIC, the format of phone photos.
   case heic
-  /// AVIF.
+  /// AVIF, decoded by an external program.
   case avif
-  /// PDF, with all pages; see `DocumentFile`.
+  /// PDF, with one or more pages; see `DocumentFile`.
   case pdf
   /// SVG, also compressed by gzip as in .svgz files.
   case svg
   /// EPS files written by this package.
   case eps
 
-  /// The name as people write it.
+  /// The format's name as people write it, such as "WebP".
   public var name: String { self == .webp ? "WebP" : rawValue.uppercased() }
 
   /// Whether a file of this format may have more than one picture. For streams of PNM use
@@ -37,7 +37,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the pictures are the frames of an animation.
+  /// Whether the format is one whose files can be animations.
   package var mayBeAnimated: Bool {
     switch self {
     case .gif, .webp: true
@@ -45,7 +45,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it has pages with a physical size.
+  /// Whether the format is one whose files have pages with a physical size.
   package var isDocument: Bool { self == .pdf || self == .svg || self == .eps }
 
   /// Detects the format from the first bytes.
@@ -100,7 +100,8 @@ struct FileSignature {
   /// Whether the file is text that begins like an SVG file.
   var isDrawing: Bool { isText(of: "<svg", "<?xml", "<!--", "<!DOCTYPE svg") }
 
-  /// The name of an unsupported format, to tell people what to convert.
+  /// The name of the format if it is a known one that is not supported, to tell people what to
+  /// convert.
   var unsupportedFormatName: String? {
     if isTarga { return "TGA (Targa)" }
     return Self.others.first { has($0.mark, at: $0.offset) }?.name
@@ -121,7 +122,7 @@ struct FileSignature {
       && (hasTable || bytes[3..<8].allSatisfy { $0 == 0 })
   }
 
-  /// Unsupported formats, with their signature and its offset.
+  /// The known formats that are not supported, each with its signature and the offset of that.
   private static let others: [(name: String, mark: [UInt8], offset: Int)] =
     ([
       ("JPEG 2000", "jP  \r\n", 4), ("JPEG XL", "JXL \r\n", 4),

@@ -3,13 +3,13 @@
 ///
 /// It stores one picture and the bytes after it.
 package struct PictureFrames {
-  /// The maximum length of a header, including comments.
+  /// The maximum number of bytes in a header, including comments.
   private static let longestHeader = 65_536
 
   private let limits: PictureLimits
   private var waiting: [UInt8] = []
   private var header: PNMHeader?
-  /// The number of pictures read.
+  /// The number of pictures read so far.
   package private(set) var count = 0
 
   /// Creates a reader at the beginning of a stream.
@@ -21,10 +21,10 @@ package struct PictureFrames {
     return first == UInt8(ascii: "P") && (0x34...0x36).contains(second)
   }
 
-  /// Adds bytes. Call `next` until it returns `nil` before adding more.
+  /// Adds bytes of the stream. Call `next` until it returns `nil` before adding more.
   package mutating func feed(_ bytes: some Collection<UInt8>) { waiting += bytes }
 
-  /// The next picture; `nil` if more bytes are needed.
+  /// Returns the next picture, or `nil` if more bytes are needed.
   package mutating func next() throws(PictureError) -> Picture? {
     guard let header = try currentHeader(), let end = end(of: header), waiting.count >= end else {
       return nil
@@ -37,7 +37,7 @@ package struct PictureFrames {
     return picture
   }
 
-  /// Throws if the stream ended within a picture.
+  /// Throws an error if the stream ended within a picture.
   package func finish() throws(PictureError) {
     guard !waiting.isEmpty else { return }
     // White space at the end is not the beginning of a picture.

@@ -1,8 +1,8 @@
 /// Limits on the size of a picture, checked against a file's header before memory is allocated.
 public struct PictureLimits: Hashable, Sendable {
-  /// The maximum number of pixels. An A4 page at 1,200 dots per inch has 139 million.
+  /// The maximum number of pixels in a picture. An A4 page at 1,200 dots per inch has 139 million.
   package var pixels: Int
-  /// The maximum memory in bytes for the samples and the decoder.
+  /// The maximum number of bytes of memory for the samples and the decoder.
   public var memory: Int
   /// The maximum number of pictures in one file: frames of an animation, or pages of a scan.
   public var pictures: Int

@@ -1,11 +1,11 @@
-/// Facts from a picture's file about how the picture was taken.
+/// The facts that a picture's file gives about how the picture was taken.
 package struct ScanMetadata: Hashable, Sendable {
   /// The resolution; nil if it is missing, or has a value that programs write by default.
   package private(set) var dotsPerInch: Double?
   /// Whether a camera took it: the file has an exposure time, or is in a format of phones.
   package private(set) var isPhoto = false
 
-  /// The minimum plausible resolution; lower values are those of screens.
+  /// The minimum plausible resolution in pixels per inch; screens have lower ones.
   private static let least = 100.0
   private static let maxResolution = 20_000.0
   private static let inch = 25.4
@@ -23,7 +23,7 @@ package struct ScanMetadata: Hashable, Sendable {
     isPhoto = format == .heic || Self.hasExposure(bytes.prefix(1 << 16))
   }
 
-  /// The resolution in the chunk `pHYs`, which comes before the pixels.
+  /// Returns the pixels per inch in a PNG file's chunk `pHYs`, which precedes the pixels.
   private static func png(_ bytes: [UInt8]) -> Double? {
     var at = 8
     while at + 12 <= bytes.count {
@@ -38,7 +38,8 @@ package struct ScanMetadata: Hashable, Sendable {
     return nil
   }
 
-  /// The resolution in JFIF, in inches or centimetres.
+  /// Returns the pixels per inch in a JPEG file's JFIF segment, converted from centimetres if
+  /// necessary.
   private static func jpeg(_ bytes: [UInt8]) -> Double? {
     guard bytes.count > 18, bytes[3] == 0xE0, bytes[6..<10].elementsEqual("JFIF".utf8) else {
       return nil
@@ -51,7 +52,7 @@ package struct ScanMetadata: Hashable, Sendable {
     }
   }
 
-  /// The resolution from XResolution and ResolutionUnit of the first directory.
+  /// Returns the pixels per inch from XResolution and ResolutionUnit of a TIFF file.
   private static func tiff(_ bytes: [UInt8]) -> Double? {
     guard let directory = TIFFDirectory(bytes[...]),
       let place = directory.value(of: 282).flatMap({ directory.number(at: $0, bytes: 4) }),

@@ -2,11 +2,11 @@
 struct TIFFDirectory {
   private let bytes: ArraySlice<UInt8>
   private let isLittle: Bool
-  /// The offset of the directory, and its number of entries.
+  /// The byte offset of the directory's first entry.
   private let place: Int
   private let count: Int
 
-  /// Finds the directory; nil if there is none.
+  /// Finds the first directory, or returns `nil` if there is none.
   init?(_ bytes: ArraySlice<UInt8>) {
     isLittle = bytes.starts(with: [0x49, 0x49, 0x2A, 0x00])
     guard isLittle || bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) else { return nil }
@@ -27,7 +27,7 @@ struct TIFFDirectory {
     return nil
   }
 
-  /// A number at an offset in the structure; nil after its end.
+  /// Returns a number of `count` bytes at an offset of the structure, or `nil` beyond its end.
   func number(at offset: Int, bytes count: Int) -> Int? {
     Self.number(bytes, isLittle, at: offset, bytes: count)
   }

@@ -83,7 +83,7 @@ struct BashCompletions {
     }
   }
 
-  /// A pattern that matches `word` in upper and lower case: `[pP][nN][gG]`.
+  /// Returns a pattern that matches `word` in any letter case, such as `[pP][nN][gG]`.
   private func anyCase(_ word: String) -> String {
     word.map { $0.isLetter ? "[\($0.lowercased())\($0.uppercased())]" : String($0) }.joined()
   }

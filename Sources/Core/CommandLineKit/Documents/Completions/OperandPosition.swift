@@ -1,8 +1,8 @@
 /// The position of an operand in a command, for completions.
 struct OperandPosition {
-  /// The number of operands before it.
+  /// The number of operands before this one.
   let index: Int
-  /// Whether it also takes every operand that follows.
+  /// Whether the operand takes all following words, too.
   let isRest: Bool
   let operand: Operand
 }
@@ -17,10 +17,10 @@ extension CommandPath {
     }
   }
 
-  /// The options whose value is the next word.
+  /// The options that take the next word as their value.
   var valued: [Option] { options.filter { $0.value != nil } }
 
-  /// The name of a shell function for this command: `_beckon_tag_write`.
+  /// The name of a shell function for this command, such as `_beckon_tag_write`.
   ///
   /// Command names contain no underscores, so that no two commands share a function.
   var functionName: String {
@@ -37,7 +37,7 @@ func shellIdentifier(_ name: String) -> String {
   String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
 }
 
-/// A text quoted as one word for bash and zsh.
+/// Returns a text quoted as one word for bash and zsh.
 package func shellQuoted(_ text: String) -> String { "'" + text.replacing("'", by: #"'\''"#) + "'" }
 
 extension String {

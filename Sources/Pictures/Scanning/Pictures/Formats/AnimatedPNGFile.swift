@@ -11,17 +11,17 @@ struct AnimatedPNGFile: PictureSource {
   /// colours.
   private var header: [UInt8] = []
   private var colours: [[UInt8]] = []
-  /// A frame whose header was read and whose pixels come next.
+  /// The frame whose header was read, and whose pixels come next.
   private var coming: CanvasFrame?
   private var canvas: FrameCanvas?
   private var isOver = false
 
-  /// Whether a file is an animated PNG.
+  /// Whether the bytes are an animated PNG file.
   static func isOne(_ bytes: [UInt8]) -> Bool {
     (try? PictureFormat(bytes)) == .png && PNGLayout(bytes).isAnimated
   }
 
-  /// Returns `nil` for a file without frames.
+  /// Opens an animated PNG file, or returns `nil` if the file has no frames.
   init?(_ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground) {
     guard PNGLayout(bytes).isAnimated else { return nil }
     (self.bytes, self.limits, self.ground) = (bytes, limits, ground)
@@ -40,7 +40,7 @@ struct AnimatedPNGFile: PictureSource {
     return nil
   }
 
-  /// Records the information in a chunk about the following frames.
+  /// Reads the information about the following frames in a chunk, if it has any.
   private mutating func note(_ chunk: PNGLayout.Chunk) throws(PictureError) {
     let body = bytes[chunk.body]
     if chunk.is("IHDR") {
@@ -99,7 +99,7 @@ struct AnimatedPNGFile: PictureSource {
     return canvas.picture
   }
 
-  /// The compressed pixels of all chunks of one picture.
+  /// Returns the compressed pixels of one frame, collected from all of its chunks.
   private mutating func pixels() throws(PictureError) -> [UInt8] {
     var data: [UInt8] = []
     let isFirst = PNGLayout.chunk(bytes, at)?.is("IDAT") == true
@@ -111,7 +111,7 @@ struct AnimatedPNGFile: PictureSource {
     return data
   }
 
-  /// A PNG file with one picture.
+  /// Builds a PNG file with one picture from a header and compressed pixels.
   private func file(_ header: [UInt8], _ data: [UInt8]) -> [UInt8] {
     Array(bytes[..<PNGLayout.start]) + chunk("IHDR", header) + colours.flatMap(\.self)
       + chunk("IDAT", data) + chunk("IEND", [])

@@ -1,4 +1,4 @@
-/// Reads BMP files as written by Windows and OS/2.
+/// A reader of BMP files as written by Windows and OS/2.
 enum BMPFile {
   static func read(
     _ bytes: [UInt8], _ limits: PictureLimits, on ground: Picture.Ground = .white
@@ -33,7 +33,7 @@ extension BMPHeader {
   /// The number of bytes from one row to the next: a multiple of four.
   var bytesPerRow: Int { (width * bits + 31) / 32 * 4 }
 
-  /// The row of the picture that is stored at an index.
+  /// Returns the row of the picture, counted from the top, that is stored at this index.
   func line(_ stored: Int) -> Int { isFromTop ? stored : height - 1 - stored }
 
   /// Reads all samples, each row by `draw`, which receives its offset in the file and its place in
@@ -63,7 +63,7 @@ extension BMPHeader {
     return samples
   }
 
-  /// Draws a row with pixels of 24 bits, or indexes of fewer bits.
+  /// Decodes a row with pixels of 24 bits, or with indexes of at most 8 bits.
   fileprivate func drawPlain(
     _ bytes: [UInt8], _ row: Int, _ target: Slice<UnsafeMutableBufferPointer<UInt8>>
   ) throws(PictureError) {

@@ -1,9 +1,9 @@
-/// The header of a BMP file.
+/// The decoded header of a BMP file.
 struct BMPHeader {
-  /// The storage of the pixels.
+  /// The ways in which pixels are stored.
   enum Storage {
     case plain
-    /// Runs of indexes, of 4 or 8 bits.
+    /// Run-length encoded indexes of 4 or 8 bits.
     case runs
     /// Channels given by bit masks: red, green, blue, and opacity if the last mask is not 0.
     case masks([UInt32])
@@ -15,9 +15,9 @@ struct BMPHeader {
   let isFromTop: Bool
   let bits: Int
   let storage: Storage
-  /// The red, green and blue samples of each index.
+  /// The colour table: red, green and blue samples of each index.
   let colours: [UInt8]
-  /// The offset of the pixels.
+  /// The byte offset of the pixels in the file.
   let start: Int
 
   init(_ bytes: [UInt8]) throws(PictureError) {

@@ -1,4 +1,4 @@
-/// Pixels of two or four bytes whose channels are given by bit masks.
+/// A decoder of pixels of two or four bytes whose channels are given by bit masks.
 struct BMPMasks {
   private let masks: [UInt32]
   private let bytesPerPixel: Int
@@ -39,7 +39,7 @@ struct BMPMasks {
     (0..<bytesPerPixel).reversed().reduce(0) { $0 << 8 | UInt32(bytes[at + $1]) }
   }
 
-  /// The bits of a mask, scaled to 255.
+  /// Returns the bits of a pixel under a mask, scaled to 0 to 255.
   private func light(_ pixel: UInt32, _ mask: UInt32) -> Int {
     let shift = UInt32(mask.trailingZeroBitCount)
     let most = Int(mask >> shift)

@@ -1,12 +1,12 @@
-/// Run-length encoded indexes: a count and an index, or a list of single indexes.
+/// A decoder of run-length encoded pixels: runs of one index, and lists of single indexes.
 struct BMPRuns {
-  /// The value of a pixel that no run reached.
+  /// The value of a pixel that no run covers.
   static let nothing = UInt16.max
 
   private let header: BMPHeader
   private var file: LittleEndianReader
   private var found: [UInt16]
-  /// The position of the next index, in stored rows.
+  /// The column and the stored row of the next index.
   private var (x, row) = (0, 0)
 
   init(_ header: BMPHeader, _ bytes: [UInt8]) {
@@ -15,7 +15,7 @@ struct BMPRuns {
     found = Array(repeating: Self.nothing, count: header.width * header.height)
   }
 
-  /// All indexes, row by row from the top.
+  /// Decodes the indexes of all pixels, row by row from the top.
   mutating func indexes() throws(PictureError) -> [UInt16] {
     do throws(PictureError) {
       while try step() {}
@@ -25,7 +25,7 @@ struct BMPRuns {
     }
   }
 
-  /// Reads one run. Returns `false` at the end of the picture.
+  /// Decodes one run. Returns `false` at the end of the picture.
   private mutating func step() throws(PictureError) -> Bool {
     let (count, value) = (Int(try file.byte()), try file.byte())
     switch (count, value) {

@@ -1,6 +1,6 @@
-/// The position and disposal of an animation frame.
+/// The position and size of an animation frame, and its disposal.
 struct CanvasFrame: Equatable {
-  /// The treatment of a frame before the next one is drawn.
+  /// The disposals of a frame before the next one is drawn: left, cleared, or restored to before.
   enum Disposal {
     case left, cleared, restored
   }
@@ -9,7 +9,7 @@ struct CanvasFrame: Equatable {
   var top = 0
   var width: Int
   var height: Int
-  /// Whether the frame also replaces the canvas where it is transparent.
+  /// Whether the frame replaces the canvas even where the frame is transparent.
   var replaces = false
   var disposal = Disposal.left
 }
@@ -72,7 +72,7 @@ struct FrameCanvas {
     }
   }
 
-  /// The samples at a frame's position.
+  /// Returns the samples of the canvas in a frame's rectangle.
   private func part(_ frame: CanvasFrame) -> [UInt8] {
     var part: [UInt8] = []
     part.reserveCapacity(3 * frame.width * frame.height)
@@ -83,7 +83,7 @@ struct FrameCanvas {
     return part
   }
 
-  /// Fills a frame's position with the background.
+  /// Fills a frame's rectangle of the canvas with the background.
   private mutating func fill(_ frame: CanvasFrame) {
     for row in frame.top..<frame.top + frame.height {
       let start = 3 * (row * width + frame.left)

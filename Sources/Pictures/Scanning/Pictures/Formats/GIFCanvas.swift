@@ -1,6 +1,6 @@
-/// The canvas of a GIF animation, on a background.
+/// The canvas on which the frames of a GIF animation are composed.
 struct GIFCanvas {
-  /// The treatment of a frame before the next one is drawn.
+  /// The disposals of a frame before the next one is drawn: left, cleared, or restored to before.
   enum Disposal {
     case left, cleared, restored
   }
@@ -9,9 +9,9 @@ struct GIFCanvas {
   private let height: Int
   private let ground: UInt8
   private var samples: [UInt8]
-  /// The disposal of the next frame.
+  /// The disposal that the next frame will have.
   var disposal = Disposal.left
-  /// The transparent index of the next frame.
+  /// The colour index that is transparent in the next frame.
   var clearIndex: UInt8?
 
   private var last: GIFFrame?
@@ -24,16 +24,16 @@ struct GIFCanvas {
     samples = Array(repeating: ground.rawValue, count: 3 * width * height)
   }
 
-  /// The current picture.
+  /// The composed picture so far.
   var picture: Picture { Picture(trusted: width, height, .rgb, samples) }
 
-  /// Whether a frame has pixels, all of them on the canvas.
+  /// Returns whether a frame is not empty and is completely on the canvas.
   func holds(_ frame: GIFFrame) -> Bool {
     frame.width > 0 && frame.height > 0 && frame.left + frame.width <= width
       && frame.top + frame.height <= height
   }
 
-  /// Clears or restores the last frame, as its disposal requires.
+  /// Clears the last frame or restores what was under it, as its disposal demands.
   mutating func dispose() {
     guard let frame = last.take() else { return }
     switch disposal {

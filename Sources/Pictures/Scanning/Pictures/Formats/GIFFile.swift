@@ -1,4 +1,4 @@
-/// Reads GIF files frame by frame, each composed with the frames before it.
+/// A decoder of GIF files that returns each frame composed with those before it.
 struct GIFFile: PictureSource {
   private let limits: PictureLimits
   private let ground: Picture.Ground
@@ -30,7 +30,7 @@ struct GIFFile: PictureSource {
     }
   }
 
-  /// Reads the size of the canvas, and the global colour table.
+  /// Reads the size of the canvas and the global colour table.
   private mutating func readHeader() throws(PictureError) {
     do throws(PictureError) {
       _ = try file.take(6)
@@ -96,7 +96,7 @@ struct GIFFile: PictureSource {
   }
 }
 
-/// The position of a frame on the canvas, and its flags.
+/// The position and size of a frame on the canvas, with its flags.
 struct GIFFrame {
   let left: Int
   let top: Int
@@ -104,7 +104,8 @@ struct GIFFrame {
   let height: Int
   let flags: UInt8
 
-  /// The rows in storage order; in interlaced frames by eights, fours and twos.
+  /// The numbers of the rows in the order in which they are stored, which is not from the top if
+  /// interlaced.
   var rows: [Int] {
     guard flags & 0x40 != 0 else { return Array(0..<height) }
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { start, step in

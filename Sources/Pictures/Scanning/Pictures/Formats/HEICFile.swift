@@ -8,7 +8,7 @@ struct HEICFile: PictureSource {
   private let limits: PictureLimits
   private let bytes: [UInt8]
   private let format: PictureFormat
-  /// The converted files, the first one last; `nil` until the program has run.
+  /// The pictures as PNG files in reverse order; `nil` until the external program has run.
   private var waiting: [[UInt8]]?
 
   init(_ bytes: [UInt8], _ limits: PictureLimits, _ format: PictureFormat) {
@@ -26,7 +26,8 @@ struct HEICFile: PictureSource {
     return try file.map { file throws(PictureError) in try PNGFile.read(file, limits) }
   }
 
-  /// Converts the pictures to PNG files, in reverse order.
+  /// Converts the pictures to PNG files with the external program, and returns them in reverse
+  /// order.
   private func converted() throws(PictureError) -> [[UInt8]] {
     do {
       let folder = try TemporaryFolder()

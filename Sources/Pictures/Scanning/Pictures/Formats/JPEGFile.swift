@@ -1,7 +1,7 @@
 import CJPEG
 import SystemIO
 
-/// Reads JPEG files with libjpeg-turbo.
+/// A reader of JPEG files with libjpeg-turbo.
 struct JPEGFile: ~Copyable {
   private let reader: OpaquePointer
 
@@ -12,7 +12,7 @@ struct JPEGFile: ~Copyable {
     return Orientation(jpeg: bytes).upright(picture)
   }
 
-  /// `bytes` must outlive the value.
+  /// Reads the header of a JPEG file. `bytes` must outlive the value.
   private init(
     _ bytes: UnsafeBufferPointer<UInt8>, _ limits: PictureLimits
   ) throws(PictureError) {

@@ -3,13 +3,13 @@
 struct LZWDecoder {
   private static let maxCodeCount = 4096
 
-  /// The rest of the file, after the part that was read.
+  /// A reader at the first byte that was not decoded yet.
   private(set) var file: LittleEndianReader
   private var blockLeft = 0
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// Each code is the run of a shorter code and one more index.
+  /// For each code of the table, the code of its run without the last index.
   private var shorter = [UInt16](repeating: 0, count: maxCodeCount)
   private var lastIndex = [UInt8](repeating: 0, count: maxCodeCount)
   private var firstIndex = [UInt8](repeating: 0, count: maxCodeCount)
@@ -17,7 +17,7 @@ struct LZWDecoder {
 
   init(_ file: LittleEndianReader) { self.file = file }
 
-  /// The indexes of all pixels, in storage order.
+  /// Decodes the indexes of all pixels, in the order in which they are stored.
   mutating func indexes(_ frame: GIFFrame) throws(PictureError) -> [UInt8] {
     let start = file
     let smallest = Int(try file.byte())
@@ -74,7 +74,7 @@ struct LZWDecoder {
     return true
   }
 
-  /// The next code; `nil` after the last block.
+  /// Reads the next code of this width in bits, or returns `nil` after the last block.
   private mutating func code(_ width: Int) throws(PictureError) -> Int? {
     while bitCount < width {
       if blockLeft == 0 {
@@ -92,7 +92,7 @@ struct LZWDecoder {
   }
 }
 
-/// The state of the code table since the last clear code.
+/// The size of the code table and the width of its codes, since the last clear code.
 private struct LZWTableState {
   let clear: Int
   var next: Int

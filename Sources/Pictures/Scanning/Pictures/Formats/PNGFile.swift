@@ -1,7 +1,7 @@
 import CPNG
 import SystemIO
 
-/// Reads PNG files with libpng.
+/// A reader of PNG files with libpng.
 struct PNGFile: ~Copyable {
   private let reader: OpaquePointer
 
@@ -15,7 +15,7 @@ struct PNGFile: ~Copyable {
     }
   }
 
-  /// `bytes` must outlive the value.
+  /// Reads the header of a PNG file. `bytes` must outlive the value.
   private init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PictureError) {
     do throws(MissingLibrary) { try MissingLibrary.check(cpng_library()) } catch {
       throw PictureError(.missingLibrary(error), .png)

@@ -1,6 +1,6 @@
-/// The properties that the chunks before a PNG file's pixels give.
+/// The facts that the chunks before the pixels of a PNG file state.
 struct PNGLayout {
-  /// A chunk: its four-letter name, and the range of its body.
+  /// A chunk of the file: its four-letter name, and the range of its body.
   struct Chunk {
     let name: ArraySlice<UInt8>
     let body: Range<Int>
@@ -10,12 +10,12 @@ struct PNGLayout {
     }
   }
 
-  /// The offset of the first chunk.
+  /// The byte offset of the first chunk.
   static let start = 8
 
   /// Whether the picture may have transparent pixels.
   private(set) var hasOpacity = false
-  /// Whether the default image is followed by more frames.
+  /// Whether the file has animation frames after the default image.
   private(set) var isAnimated = false
 
   init(_ bytes: [UInt8]) {
@@ -31,7 +31,7 @@ struct PNGLayout {
     }
   }
 
-  /// The chunk at an offset; `nil` if there is none, or only a part of one.
+  /// Returns the chunk at a byte offset, or `nil` if the file has no complete one there.
   static func chunk(_ bytes: [UInt8], _ at: Int) -> Chunk? {
     guard at + 12 <= bytes.count else { return nil }
     let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }

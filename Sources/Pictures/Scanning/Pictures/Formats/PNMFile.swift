@@ -1,4 +1,4 @@
-/// Reads PBM, PGM and PPM files, as text (P1, P2, P3) and binary (P4, P5, P6).
+/// A reader of PBM, PGM and PPM files, as text (P1, P2, P3) and binary (P4, P5, P6).
 enum PNMFile {
   static func read(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) -> Picture {
     do throws(PictureError) {
@@ -8,15 +8,15 @@ enum PNMFile {
   }
 }
 
-/// The header of a PNM file.
+/// The decoded header of a PNM file.
 struct PNMHeader {
-  /// The number after the P, 1 to 6.
+  /// The number after the P in the first line, 1 to 6.
   let kind: Int
   let width: Int
   let height: Int
-  /// The maximum sample value, which means full light.
+  /// The maximum sample value, which means full brightness.
   let maxSample: Int
-  /// The offset of the samples.
+  /// The byte offset of the samples.
   let end: Int
 
   var isText: Bool { kind <= 3 }
@@ -31,7 +31,7 @@ struct PNMHeader {
     return overflow ? nil : samples
   }
 
-  /// Reads a header.
+  /// Decodes the header at the beginning of a file.
   init(_ bytes: [UInt8]) throws(PictureError) {
     guard bytes.count >= 2, bytes[0] == UInt8(ascii: "P"), (0x31...0x36).contains(bytes[1]) else {
       throw PictureError(bytes.count < 2 ? .truncatedHeader : .header(offset: 0))
@@ -53,9 +53,9 @@ struct PNMHeader {
   }
 }
 
-/// Reads numbers as text, with white space and comments between them.
+/// A reader of decimal numbers with white space and comments between them.
 struct PNMNumbers {
-  /// A limit above every number in a header.
+  /// The limit for numbers, above all that headers allow.
   private static let maxNumber = 1_000_000_000
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -67,7 +67,7 @@ struct PNMNumbers {
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  /// Skips white space and comments.
+  /// Skips white space and comments before the next number.
   mutating func skip() {
     while position < bytes.count {
       if bytes[position] == UInt8(ascii: "#") {
@@ -79,7 +79,7 @@ struct PNMNumbers {
     }
   }
 
-  /// Reads the next number; `nil` if something else follows, or nothing.
+  /// Reads the next number, or returns `nil` if something else follows, or nothing.
   mutating func number() -> Int? {
     skip()
     var (value, digits) = (0, 0)
@@ -91,7 +91,7 @@ struct PNMNumbers {
     return digits > 0 ? value : nil
   }
 
-  /// Reads the next digit alone, as bits need no space between them.
+  /// Reads a single digit, since the bits of a PBM file need no space between them.
   mutating func bit() -> Int? {
     skip()
     guard position < bytes.count, case let digit = bytes[position] &- 0x30, digit < 2 else {

@@ -1,5 +1,5 @@
 extension PNMHeader {
-  /// Reads the samples that follow the header.
+  /// Decodes the samples that follow the header.
   func picture(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) -> Picture {
     let count = try limits.bytes(width, height, channels, fixed: 0)
     try checkLength(bytes)
@@ -13,7 +13,7 @@ extension PNMHeader {
     return Picture(trusted: width, height, channels, samples)
   }
 
-  /// Checks, before memory is allocated, that the bytes can hold this many samples.
+  /// Throws an error, before memory is allocated, if there are too few bytes for all samples.
   private func checkLength(_ bytes: [UInt8]) throws(PictureError) {
     let have = bytes.count - end
     // Each sample takes at least a digit, and a space if numbers can have more than one digit.

@@ -16,7 +16,7 @@ extension ResourceLimitedProgram {
     return answer.output
   }
 
-  /// The error for a file that the program refused.
+  /// Creates the error for a picture file that the program refused with this message.
   func refusal(_ complaint: String) -> PictureError {
     PictureError(.refused(library: name, complaint: complaint))
   }

@@ -1,12 +1,12 @@
 import CTIFF
 import SystemIO
 
-/// Reads TIFF files page by page with libtiff.
+/// A decoder of TIFF files that returns them page by page, with libtiff.
 final class TIFFFile: PictureSource {
   private let limits: PictureLimits
   private let bytes: [UInt8]
   private let ground: Picture.Ground
-  /// A copy of the bytes at a fixed address.
+  /// A copy of the file's bytes at a fixed address, which libtiff needs.
   private var copy: UnsafeMutableBufferPointer<UInt8>?
   private var reader: OpaquePointer?
   private var isOver = false

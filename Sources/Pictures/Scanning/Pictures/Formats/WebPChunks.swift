@@ -1,6 +1,6 @@
-/// The chunks of a WebP file, in order.
+/// An iterator over the chunks of a WebP file.
 struct WebPChunks {
-  /// A chunk: its four-letter name and its body.
+  /// A chunk of the file: its four-letter name and its body.
   struct Chunk {
     let name: String
     let body: ArraySlice<UInt8>
@@ -30,7 +30,7 @@ struct WebPChunks {
     }
   }
 
-  /// The next chunk; `nil` after the last.
+  /// Returns the next chunk, or `nil` after the last one.
   mutating func next() throws(PictureError) -> Chunk? {
     guard end - file.position >= 8 else { return nil }
     let name = String(decoding: try file.take(4), as: UTF8.self)
@@ -44,11 +44,11 @@ struct WebPChunks {
   }
 }
 
-/// One frame of an animation, and a WebP file that contains only this frame.
+/// A frame of an animation, as a WebP file that contains only this frame.
 struct WebPFrame {
   let placed: CanvasFrame
   let file: [UInt8]
-  /// The offset of the frame in the file.
+  /// The byte offset of the frame in the animation's file.
   let offset: Int
 
   init(_ chunk: WebPChunks.Chunk) throws(PictureError) {

@@ -53,7 +53,7 @@ struct WebPFile: PictureSource {
     return nil
   }
 
-  /// Reads a file with one picture, oriented by its EXIF chunk.
+  /// Decodes a file with one picture, and turns it upright as its EXIF chunk demands.
   private func still(_ begun: WebPChunks) throws(PictureError) -> Picture {
     var (chunks, orientation) = (begun, Orientation.topLeft)
     while let chunk = try chunks.next() {
