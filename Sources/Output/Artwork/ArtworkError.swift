@@ -1,47 +1,47 @@
 public import SystemIO
 
-/// An error in drawing something, or in the description of what to draw.
+/// A reason why something cannot be drawn, or a fault in the description of what to draw.
 public struct ArtworkError: Error, Hashable, Sendable {
   /// The kind of problem, with its details.
   package let problem: Problem
 
-  /// Creates an error with a problem.
+  /// Creates an error with this problem.
   package init(_ problem: Problem) { self.problem = problem }
 
   /// The kinds of problems in drawing.
   public enum Problem: Hashable, Sendable {
-    /// A module grid has no modules, or too many.
+    /// A module grid of this width and height has no modules, or too many.
     case gridSize(width: Int, height: Int)
-    /// The number of packed bytes is not what the size of the grid needs.
+    /// There are `have` packed bytes, and the size of the grid needs `need`.
     case packedRows(need: Int, have: Int)
-    /// A page is empty or too large.
+    /// A page of this width and height, in micrometres, is empty or too large.
     case pageSize(width: Int, height: Int)
-    /// A bleed is negative or more than 100 mm.
+    /// A bleed of this many micrometres is negative or more than 100 mm.
     case bleed(Int)
-    /// A frame is empty, or not entirely on the page.
+    /// This frame is empty, or not entirely on the page.
     case frameOutsidePage(Rectangle)
-    /// A path has too many elements.
+    /// A path has this number of elements, which is too many.
     case pathElements(Int)
-    /// A coordinate of a path is too far from the origin.
+    /// This coordinate of a path is too far from the origin.
     case coordinate(Point)
-    /// A text is not a colour.
+    /// This text is not a colour.
     case colour(String)
     /// An SVG path cannot be read from this byte on.
     case svgPath(offset: Int)
-    /// The name of an ink is empty, too long, or not printable.
+    /// The name of an ink, which follows, is empty, too long, or not printable.
     case spotName(String)
 
-    /// A density is out of range.
+    /// A resolution of this many dots per inch is out of range.
     case density(Int)
-    /// A picture would have no pixels, or too many in all.
+    /// A picture of this width and height would have no pixels, or more than the limit.
     case pictureSize(width: Int, height: Int, limit: Int)
-    /// A picture would be too many pixels wide or high.
+    /// A picture would be more than `limit` pixels wide or high.
     case pictureSide(width: Int, height: Int, limit: Int)
-    /// There are fewer pixels than modules.
+    /// The symbol has more modules in a row than the picture has pixels.
     case tooFewPixels(modules: Int, pixels: Int)
-    /// The number of bytes is not what the size of a bitmap needs.
+    /// There are `have` bytes, and the size of the bitmap needs `need`.
     case bitmapBytes(need: Int, have: Int)
-    /// A keyword of a PNG text is not 1 to 79 printable characters with single spaces.
+    /// This keyword of a PNG text is not 1 to 79 printable characters with single spaces.
     case textKeyword(String)
     /// The PNG text with this keyword contains a NUL character.
     case textNUL(keyword: String)
@@ -54,30 +54,31 @@ public struct ArtworkError: Error, Hashable, Sendable {
     /// A required library is not installed.
     case missingLibrary(MissingLibrary)
 
-    /// A quiet zone is negative or more than 100 modules.
+    /// A quiet zone of this many modules is negative or more than 100.
     case quietZone(Int)
-    /// A requested size is not positive, or is too long.
+    /// A requested size, in micrometres or dots, is not positive, or is too large.
     case requestedSize(Int)
-    /// A size in dots was requested without a density.
+    /// A size in dots per module was requested without a resolution.
     case dotsWithoutDensity
-    /// A logo covers no modules, or all of a symbol's width.
+    /// A logo of this many modules covers none, or the whole width of the symbol.
     case logoSize(modules: Int, symbol: Int)
-    /// A shape of a logo extends past the modules that are left light for it.
+    /// A shape of a logo extends past the area of `modules` by `modules` that is left light for it.
     case logoBeyondPlace(modules: Int)
-    /// The margins of a logo leave no space for it.
+    /// The margins of a logo, in tenths of a module, leave no space for it in an area of this many
+    /// modules.
     case logoMargin(tenths: Int, modules: Int)
 
-    /// A caption has no lines, or more than two.
+    /// A caption has this number of lines; only one or two are possible.
     case captionLines(Int)
-    /// A line of a caption is too wide even in the smallest letters.
+    /// A line of a caption needs `need` micrometres even in the smallest letters, and has `have`.
     case captionTooWide(line: String, need: Int, have: Int)
-    /// A letter size is out of range.
+    /// A letter size of this many micrometres is out of range.
     case letterSize(Int)
     /// A font file cannot be opened.
     case fontNotFound(path: String)
-    /// A file is not a usable font.
+    /// The file is not a usable font.
     case fontUnusable(path: String)
-    /// A font has no outlines.
+    /// The font in the file has only bitmaps, no outlines.
     case fontNotScalable(path: String)
     /// fontconfig found no font with this name, with the reason.
     case fontSearch(name: String, complaint: String)
@@ -89,9 +90,9 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case joinedEmoji(String, String)
     /// A letter has more combining marks than any language uses; the count includes the letter.
     case tooManyMarks(Unicode.Scalar, Int)
-    /// A text has too many characters.
+    /// A text has this number of characters, which is too many.
     case textTooLong(Int)
-    /// A part of a text that cannot be broken is wider than the line.
+    /// A part of a text that cannot be broken needs `need` micrometres, and a line has `have`.
     case wordTooWide(String, need: Int, have: Int)
   }
 }

@@ -1,34 +1,34 @@
 package import Artwork
 package import QRCodes
 
-/// An error that keeps a code from being written. Nothing was written.
+/// A reason why a code cannot be written. Nothing was written.
 package enum CodeError: Error, Equatable, Sendable {
   /// The findings say that the code cannot be read, and the style does not allow that.
   case refused([PrintFinding])
-  /// The file that was made cannot be read back from this byte on.
+  /// The file that was made cannot be read back; the first fault is at this byte offset.
   case unreadableFile(OutputFormat, byte: Int)
-  /// The picture in the file does not have the size that was drawn.
+  /// The picture in the file has `width` by `height` pixels instead of those that were drawn.
   case pictureSize(width: Int, height: Int, wantedWidth: Int, wantedHeight: Int)
-  /// A pixel does not have the colour of its module.
+  /// A pixel of the module in this column and row does not have the module's colour.
   case module(column: Int, row: Int)
   /// A pixel in the quiet zone is not light.
   case quietZone(x: Int, y: Int)
-  /// The modules in the picture are not a valid symbol.
+  /// The modules in the picture are not a valid symbol, for this reason.
   case symbol(QRReadError)
   /// The symbol in the picture differs in version, level, mask or its place in a series.
   case otherSymbol
-  /// The symbol in the picture has a different text.
+  /// The symbol in the picture has these bytes instead of the intended text.
   case otherText([UInt8])
   /// The App Clip Code in the picture has a different payload, in hexadecimal.
   case otherPayload(String)
   /// The decoder found no code in the picture.
   case notFound
-  /// The decoder found more than one code in the picture.
+  /// The decoder found this number of codes in the picture instead of one.
   case several(Int)
 }
 
 extension CodeError: CustomStringConvertible {
-  /// The problem as a sentence.
+  /// The reason as a sentence.
   package var description: String {
     switch self {
     case .refused(let findings): findings.map(\.description).joined(separator: "; ")

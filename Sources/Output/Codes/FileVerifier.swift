@@ -1,41 +1,41 @@
 package import Artwork
 import Scanning
 
-/// A test of what a file shows, passed before the file may be written.
+/// A test that a file must pass before it may be written: it shows what was drawn.
 package protocol FileVerifier {
-  /// Returns the density at which to render a vector page for the test.
+  /// Returns the resolution at which to draw a vector page for the test.
   func density(of page: Page) throws -> Density
 
-  /// Reads the drawing of an SVG file.
+  /// Returns the drawing in an SVG file as a page.
   func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page
 
-  /// Tests the picture of a file; throws if it does not show what was drawn.
+  /// Tests the picture of a file; throws an error if it does not show what was drawn.
   mutating func look(at picture: RenderedFile) throws
 }
 
 extension FileVerifier {
-  /// Reads only files that `Page.svg` writes.
+  /// Returns the drawing in an SVG file; by default, only files written by `Page.svg` are read.
   package func page(ofSVG bytes: ArraySlice<UInt8>) throws -> Page { try SVGFile(bytes).page }
 }
 
 /// The appearance of a file on white paper: a brightness for each pixel, row by row, with 0 for
 /// black.
 package struct RenderedFile: Sendable {
-  /// The number of pixels in a row.
+  /// The number of pixels in a row of the picture.
   package let width: Int
-  /// The number of rows.
+  /// The number of rows of pixels.
   package let height: Int
-  /// The density of the pixels.
+  /// The resolution of the picture.
   package let density: Density
   private let form: Form
 
   private enum Form {
     case pixels([UInt8])
-    /// The brightness of the dark and the light pixels, below and above the middle.
+    /// One bit for each pixel, and the brightness of dark and of light pixels.
     case bits(BilevelPixels, dark: UInt8, light: UInt8)
   }
 
-  /// The brightness of each pixel.
+  /// The brightness of each pixel, 0 to 255, row by row.
   package var pixels: [UInt8] {
     switch form {
     case .pixels(let pixels): pixels
@@ -43,7 +43,7 @@ package struct RenderedFile: Sendable {
     }
   }
 
-  /// One bit for each pixel.
+  /// One bit for each pixel, which is dark or light.
   var bits: BilevelPixels {
     switch form {
     case .pixels(let pixels): BilevelPixels(width: width, height: height, brightness: pixels)
@@ -56,7 +56,7 @@ package struct RenderedFile: Sendable {
     form = .pixels(pixels)
   }
 
-  /// Creates the appearance of a two-colour PNG file from Beckon.
+  /// Creates the picture of a two-colour PNG file that Beckon wrote.
   init(_ file: TwoColourPNG, density: Density) {
     (width, height, self.density) = (file.width, file.height, density)
     let bits = BilevelPixels(width: width, height: height, rows: file.rows, lead: 1)
@@ -70,7 +70,7 @@ package struct RenderedFile: Sendable {
   /// The limit for the pixels of a rendered vector page: far more than any symbol needs.
   static let maxPixelCount = 1 << 23
 
-  /// Renders a vector page.
+  /// Draws a vector page as a picture of this resolution.
   init(_ page: Page, density: Density) throws {
     let borders = try page.pixelBorders(columns: 1, rows: 1, in: page.frame, density: density)
     guard borders.width * borders.height <= Self.maxPixelCount else {
@@ -86,7 +86,7 @@ package struct RenderedFile: Sendable {
 }
 
 extension Bitmap {
-  /// The lightness of each pixel on white paper.
+  /// The lightness of each pixel when the picture is on white paper, 0 to 255.
   fileprivate var brightness: [UInt8] {
     pixels.withUnsafeBufferPointer { bytes in
       [UInt8](unsafeUninitializedCapacity: width * height) { grey, count in

@@ -1,14 +1,14 @@
 package import Artwork
 
-/// A file format for codes.
+/// A file format in which codes are written.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
-  /// PNG: pixels.
+  /// Pixels (PNG), for screens and office printers.
   case png
-  /// SVG: vectors, for screens and design programs.
+  /// Vectors (SVG), for screens and design programs.
   case svg
-  /// PDF: vectors, for presses.
+  /// Vectors (PDF), for presses.
   case pdf
-  /// EPS: vectors of one code, for sign makers.
+  /// Vectors of one code (EPS), for sign makers.
   case eps
 
   /// Returns the format for a file name extension, or `nil` if the extension is not one of these.
@@ -17,13 +17,13 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     self.init(rawValue: path[path.utf8.index(after: dot)...].lowercased())
   }
 
-  /// The names of the formats in options and files, in the order of the help text.
+  /// The names of all formats in options and files, in the order of the help text.
   package static var words: [String] { allCases.map(\.rawValue) }
 
   /// The file name extension with its dot: `.png`.
   package var suffix: String { "." + rawValue }
 
-  /// The format's name in a sentence.
+  /// The format's name in a sentence, such as "PNG".
   public var name: String { rawValue.uppercased() }
 
   /// Whether the format uses printing inks instead of screen colours.

@@ -4,27 +4,27 @@ public import SystemIO
 /// Makes files of pages. The bytes of each file are read back and tested before it can be written.
 /// Every page goes through this type.
 package struct VerifiedFileWriter: Sendable {
-  /// The file format.
+  /// The format of the files.
   package var format: OutputFormat
-  /// The resolution of pixels; vectors do not use it.
+  /// The resolution of pictures; vector formats do not use it.
   package var density: Density
-  /// Whether to read files back.
+  /// Whether the writer reads files back after it made them.
   package var verifies = true
   /// The PDF/X metadata, including the printing condition; `nil` for an ordinary PDF.
   package var press: PressIntent?
 
-  /// Creates a publisher that reads its files back.
+  /// Creates a writer of files of this format, which reads them back.
   package init(_ format: OutputFormat, density: Density) {
     self.format = format
     self.density = density
   }
 
-  /// Makes a file and tests it.
+  /// Makes a file of a page, and tests it with `check`.
   package func publish(_ page: Page, check: inout some FileVerifier) throws -> PublishedPicture {
     try published(file(of: page), of: page, check: &check)
   }
 
-  /// Makes a file without testing it.
+  /// Makes a file of a page without testing it.
   func file(of page: Page) throws(ArtworkError) -> [UInt8] {
     switch format {
     case .png: try page.png(density: density)
@@ -34,7 +34,7 @@ package struct VerifiedFileWriter: Sendable {
     }
   }
 
-  /// Tests a file that was made of `page`.
+  /// Tests the bytes of a file that was made of `page`.
   func published(
     _ bytes: [UInt8], of page: Page, check: inout some FileVerifier
   ) throws -> PublishedPicture {
@@ -45,7 +45,7 @@ package struct VerifiedFileWriter: Sendable {
     return PublishedPicture(format: format, bytes: bytes, isVerified: verifies)
   }
 
-  /// Throws if a file is incomplete, even if its picture could still be read.
+  /// Throws an error if a file is cut off, even if its picture could still be read.
   func checkEnd(of bytes: [UInt8]) throws(CodeError) {
     switch format {
     case .png:
@@ -58,7 +58,7 @@ package struct VerifiedFileWriter: Sendable {
     }
   }
 
-  /// Renders a file from its bytes alone.
+  /// Draws a file from its bytes alone.
   ///
   /// A PNG may have as many pixels as `page` at this density, or some millions.
   func shown(
@@ -87,11 +87,11 @@ extension OutputFormat {
 
 /// A file ready to be written, read back unless that was turned off.
 public struct PublishedPicture: Sendable {
-  /// The file format.
+  /// The format of the file.
   public let format: OutputFormat
   /// The bytes of the file.
   public let bytes: [UInt8]
-  /// Whether the file was read back.
+  /// Whether the file was read back and shows what was drawn.
   public let isVerified: Bool
   /// The reasons why the printed code may not be readable, such as modules that are too small. A
   /// file that was read back can have some.
@@ -119,7 +119,7 @@ package struct VerifiedPDFWriter: ~Copyable {
   /// The number of pages added so far.
   package private(set) var pageCount = 0
 
-  /// Prepares to write to `path`; `-` is standard output.
+  /// Prepares a document that will appear at `path`; `-` is standard output.
   package init(
     _ path: String, title: String?, verifies: Bool, existing: OutputFile.Existing = .kept,
     press: PressIntent? = nil
@@ -133,7 +133,7 @@ package struct VerifiedPDFWriter: ~Copyable {
     writer = PDFWriter(title: title, press: press)
   }
 
-  /// Adds a page and tests it.
+  /// Adds a page to the document, and tests it with `check`.
   package mutating func add(_ page: Page, check: inout some FileVerifier) throws {
     try writer.add(page)
     let bytes = writer.takeBytes()
@@ -158,14 +158,14 @@ package struct VerifiedPDFWriter: ~Copyable {
   }
 }
 
-/// The recorded facts of a written file.
+/// The facts about a written file that records keep.
 package struct FileRecord: Hashable, Sendable {
-  /// The file format.
+  /// The format of the file.
   package let format: OutputFormat
   /// The length of the file, in bytes.
   package let byteCount: Int
   /// The CRC-32 of the file, as in ZIP and PNG.
   package let checksum: UInt32
-  /// Whether the file was read back.
+  /// Whether the file was read back before it was written.
   package let isVerified: Bool
 }

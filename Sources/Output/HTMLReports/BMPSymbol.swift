@@ -28,7 +28,7 @@ enum BMPSymbol {
 }
 
 extension [UInt8] {
-  /// Appends four bytes, the lowest first.
+  /// Appends a number as four bytes, the lowest one first.
   fileprivate mutating func append(_ number: Int) {
     for shift in [0, 8, 16, 24] { append(UInt8(truncatingIfNeeded: number >> shift)) }
   }

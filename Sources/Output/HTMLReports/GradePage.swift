@@ -3,28 +3,28 @@ import Basics
 /// A page of printed codes with their grades and a map of each code's print quality. It is one file
 /// without scripts or external resources.
 package enum GradePage {
-  /// A code on the page.
+  /// A graded code on the page.
   package struct Entry: Sendable {
-    /// A graded parameter.
+    /// A graded parameter of a code.
     package struct Row: Sendable {
-      /// The grade, A to F, or a dash.
+      /// The grade of the parameter, A to F, or a dash.
       package var letter: String
       /// The name of the parameter.
       package var name: String
       /// The measured value, as text.
       package var value: String
 
-      /// Creates a parameter.
+      /// Creates a parameter with its grade and measured value.
       package init(letter: String, name: String, value: String) {
         (self.letter, self.name, self.value) = (letter, name, value)
       }
     }
 
-    /// The heading: the place of the code.
+    /// The heading: the file and picture in which the code is.
     package var title: String
-    /// The content of the code.
+    /// The decoded content of the code.
     package var content: String
-    /// The kind of code.
+    /// The symbology of the code, with its version.
     package var kind: String
     /// The grade in the notation of verifiers; `nil` for a code without a grade.
     package var string: String?
@@ -32,18 +32,18 @@ package enum GradePage {
     package var letter: String?
     /// Remarks on the grade.
     package var remarks: [String]
-    /// The reason why there is no grade.
+    /// The reason why the code has no grade; `nil` if it has one.
     package var complaint: String?
     /// The graded parameters.
     package var parameters: [Row]
-    /// Measurements that are reported but not graded.
+    /// The measurements that are reported but not graded.
     package var reported: [String]
-    /// Advice for better prints, as sentences.
+    /// Advice on how to print better, one sentence each.
     package var advice: [String]
-    /// The map of print quality.
+    /// The map of print quality, module by module; `nil` if there is none.
     package var map: Map?
 
-    /// Creates a code.
+    /// Creates the entry of a code.
     package init(
       title: String, content: String, kind: String, string: String?, letter: String?,
       remarks: [String], complaint: String?, parameters: [Row], reported: [String],
@@ -56,9 +56,9 @@ package enum GradePage {
     }
   }
 
-  /// A square of modules, including the quiet zone.
+  /// A map of print quality: a square of modules, including the quiet zone.
   package struct Map: Sendable {
-    /// A module in the map.
+    /// A module of the map.
     package struct Cell: Sendable {
       /// The modulation, from 0 to 1 or more; `nil` outside the picture.
       package var modulation: Double?
@@ -67,20 +67,20 @@ package enum GradePage {
       /// Whether the module is read wrongly.
       package var isWrong: Bool
 
-      /// Creates a module.
+      /// Creates a module of the map.
       package init(modulation: Double?, isDark: Bool, isWrong: Bool) {
         (self.modulation, self.isDark, self.isWrong) = (modulation, isDark, isWrong)
       }
     }
 
-    /// The modules of a side, including the quiet zone.
+    /// The number of modules along a side, including the quiet zone.
     package var width: Int
     /// The width of the quiet zone, in modules.
     package var quiet: Int
-    /// The modules, row by row.
+    /// The modules of the map, row by row from the top.
     package var cells: [Cell]
 
-    /// Creates a map.
+    /// Creates a map of `width` by `width` modules.
     package init(width: Int, quiet: Int, cells: [Cell]) {
       (self.width, self.quiet, self.cells) = (width, quiet, cells)
     }
@@ -90,7 +90,7 @@ package enum GradePage {
     PageShell(title: "Grades of printed codes", style: style, script: nil, hasSections: true)
   }
 
-  /// Returns everything before the first code.
+  /// Returns the markup before the first code.
   package static func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
@@ -104,7 +104,7 @@ package enum GradePage {
     return page.bytes
   }
 
-  /// Returns the markup of a code. Codes follow each other without a limit.
+  /// Returns the markup of a code. Any number of codes can follow each other.
   package static func bytes(of entry: Entry) -> [UInt8] {
     var page = HTMLText()
     page.built("<section class=\"\(tone(entry.letter))\">\n")

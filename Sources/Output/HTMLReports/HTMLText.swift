@@ -1,16 +1,16 @@
-/// Builds HTML as bytes, and escapes all external text.
+/// A builder of HTML as bytes, which escapes all external text.
 struct HTMLText {
   private(set) var bytes: [UInt8] = []
 
-  /// Appends fixed markup.
+  /// Appends fixed markup unchanged.
   mutating func markup(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends markup composed of safe numbers and names.
+  /// Appends markup unchanged, which must consist of safe numbers and names.
   mutating func built(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Appends escaped text, between tags or in a quoted attribute.
+  /// Appends a text with its special characters escaped, for between tags or a quoted attribute.
   ///
   /// Control characters and directional formatting characters become U+FFFD, so that people see the
   /// actual text that they sign.

@@ -5,7 +5,7 @@ package struct HighlightedURL: Hashable, Sendable {
   package var before: String
   /// The host; empty if there is no authority.
   package var host: String
-  /// The path, query and fragment, including their separators.
+  /// The path, query and fragment of the URL, including their separators.
   package var after: String
 
   /// Creates a URL from its three parts.

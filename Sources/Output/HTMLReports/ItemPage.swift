@@ -1,16 +1,16 @@
 import Basics
 
-/// The page about one row of a job: what it is, and what happened to it.
+/// A page about one row of a job: what the row is, and what happened to it.
 package struct ItemPage: Sendable {
-  /// The title.
+  /// The title of the page.
   package var title: String
-  /// The time and the source of the page, in words.
+  /// The time at which the page was made and the files it is made from, in words.
   package var made: String
-  /// The URL, if there is a row.
+  /// The URL of the row, or `nil` if the job has no such row.
   package var url: HighlightedURL?
   /// The facts of the row, by group: the row itself, and the columns of its table.
   package var facts: [(name: String, value: String)]
-  /// The events in order: the time, who recorded it, and what happened.
+  /// The recorded events in order: the time, who recorded it, and what happened.
   package var history: [(time: String, who: String, what: String)]
 
   package init(
@@ -23,7 +23,7 @@ package struct ItemPage: Sendable {
 
   private var shell: PageShell { PageShell(title: title, style: Self.style, script: nil) }
 
-  /// The whole page.
+  /// Returns the markup of the whole page.
   package func bytes() -> [UInt8] {
     var page = HTMLText()
     shell.head(&page)

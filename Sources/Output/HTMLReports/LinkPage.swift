@@ -5,18 +5,18 @@ package import QRCodes
 package struct LinkPage: Sendable {
   /// A section of the page.
   package struct Section: Sendable {
-    /// The colour of a section, by the severity of its content.
+    /// The colours of a section, by the severity of its content.
     package enum Tone: String, Sendable { case plain, good, warning, bad }
 
-    /// The colour of the section.
+    /// The colour of the section, by the severity of its content.
     package var tone: Tone
-    /// The heading.
+    /// The heading of the section.
     package var title: String
-    /// A URL below the heading.
+    /// A URL below the heading, or `nil`.
     package var url: HighlightedURL?
-    /// A QR symbol to scan.
+    /// A QR symbol to scan, or `nil`.
     package var symbol: ModuleMatrix?
-    /// Details, as names and values.
+    /// Details of the section, as names and values.
     package var facts: [(name: String, value: String)]
 
     /// Creates a section.
@@ -31,7 +31,7 @@ package struct LinkPage: Sendable {
 
   /// The title of the page.
   package var title: String
-  /// The sentence below the title, with the overall result.
+  /// The overall result as a sentence, below the title.
   package var verdict: String
   /// Details about all sections.
   package var facts: [(name: String, value: String)]
@@ -45,7 +45,7 @@ package struct LinkPage: Sendable {
 
   private var frame: PageShell { PageShell(title: title, style: Self.style, script: nil) }
 
-  /// Returns everything before the first section.
+  /// Returns the markup before the first section.
   package func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
@@ -59,7 +59,7 @@ package struct LinkPage: Sendable {
     return page.bytes
   }
 
-  /// Returns the markup of a section. Sections follow each other without a limit.
+  /// Returns the markup of a section. Any number of sections can follow each other.
   package func bytes(of section: Section) -> [UInt8] {
     var page = HTMLText()
     page.built("<section class=\"\(section.tone.rawValue)\">\n")
@@ -77,7 +77,7 @@ package struct LinkPage: Sendable {
     return page.bytes
   }
 
-  /// Returns everything after the last section.
+  /// Returns the markup after the last section.
   package func foot() -> [UInt8] { SectionPage.foot(frame) }
 
   private static let style: StaticString = """

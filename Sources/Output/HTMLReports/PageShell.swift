@@ -5,14 +5,14 @@ struct PageShell {
   let title: String
   /// The style rules of the page, which follow the shared ones.
   let style: StaticString
-  /// The script of the page, if any. Its content is complete without scripts.
+  /// The script of the page, or `nil`. The content is complete without scripts.
   let script: PageScript?
-  /// Whether the content uses the sections of `SectionPage`.
+  /// Whether the content uses the markup of `SectionPage`.
   var hasSections = false
-  /// The interval at which the browser reloads the page, in seconds; `nil` for never.
+  /// The number of seconds after which the browser reloads the page; `nil` for never.
   var reloads: Int?
 
-  /// Appends everything before the content.
+  /// Appends the markup before the content.
   func head(_ page: inout HTMLText) {
     page.markup("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
     page.markup("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
@@ -34,7 +34,7 @@ struct PageShell {
     page.built("</style>\n</head>\n<body\(reloads.map { " data-reload=\"\($0)\"" } ?? "")>\n")
   }
 
-  /// Appends everything after the content.
+  /// Appends the markup after the content.
   func foot(_ page: inout HTMLText) {
     if let script {
       page.markup("<script>")
@@ -60,6 +60,6 @@ struct PageShell {
 /// A script with the digest by which a page's policy allows it.
 struct PageScript {
   let text: StaticString
-  /// The script's SHA-256 in base64. A test compares the two.
+  /// The script's SHA-256 digest in base64. A test compares it with the script.
   let digest: StaticString
 }

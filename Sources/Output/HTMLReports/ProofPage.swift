@@ -4,11 +4,11 @@
 /// It is one file without scripts. On paper, codes have their true size, and pages do not break
 /// inside a code.
 package struct ProofPage: Sendable {
-  /// The title: what is being made.
+  /// The title of the page: the job that is being made.
   package var title: String
-  /// The time and source of the proof, as text.
+  /// The time at which the proof was made and the files it is made from, in words.
   package var made: String
-  /// The instruction on what to do with the page.
+  /// The instruction for the person who gets the page.
   package var instruction: String
   /// Important warnings, as sentences.
   package var notices: [String]
@@ -37,7 +37,7 @@ package struct ProofPage: Sendable {
     self.pictureWidth = pictureWidth
   }
 
-  /// Returns everything before the first row.
+  /// Returns the markup before the first row.
   package func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
@@ -73,14 +73,14 @@ package struct ProofPage: Sendable {
     }
   }
 
-  /// Returns the markup of a row. Rows follow each other without a limit.
+  /// Returns the markup of a row. Any number of rows can follow each other.
   package func bytes(of row: ProofRow) -> [UInt8] {
     var page = HTMLText()
     row.write(&page)
     return page.bytes
   }
 
-  /// Returns everything after the last row.
+  /// Returns the markup after the last row.
   package func foot() -> [UInt8] { SectionPage.foot(frame) }
 
   /// Appends the fields for name, date and signature, on the first sheet.

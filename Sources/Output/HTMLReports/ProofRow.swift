@@ -1,12 +1,12 @@
 import Basics
 
-/// A row of a proof.
+/// A row of a job on a proof.
 package struct ProofRow: Sendable {
   /// The number of the row in the job.
   package var number: Int
   /// The name of the row's files; empty if there are none.
   package var name: String
-  /// The pictures of what is made for the row.
+  /// The pictures of the things that are made for the row.
   package var pictures: [ProofPicture]
   /// The URL of the row.
   package var url: HighlightedURL
@@ -29,34 +29,34 @@ package struct ProofRow: Sendable {
   }
 }
 
-/// A picture on a proof: something that is made for a row.
+/// A picture on a proof, of a thing that is made for a row.
 package struct ProofPicture: Sendable {
-  /// The content of a picture.
+  /// The kinds of pictures on a proof.
   package enum Content: Sendable {
     /// A complete SVG file from Beckon: a code with its quiet zone and caption, `width` by `height`
     /// micrometres on paper.
     case drawing([UInt8], width: Int, height: Int)
-    /// A tag, shown as an icon because it has no appearance of its own.
+    /// A tag, for which an icon is shown because it looks like nothing in particular.
     case tag
     /// A picture that could not be made, with the reason.
     case missing(String)
   }
 
-  /// The content of the picture.
+  /// The thing that is shown.
   package var content: Content
-  /// A description with the size.
+  /// A description of the thing with its size.
   package var label: String
   /// Whether the label is shown below the picture. Otherwise it is stated once for all rows.
   package var showsLabel: Bool
 
-  /// Creates a picture.
+  /// Creates a picture with its description.
   package init(_ content: Content, label: String, showsLabel: Bool = true) {
     self.content = content
     self.label = label
     self.showsLabel = showsLabel
   }
 
-  /// The width on paper, in micrometres.
+  /// The width of the picture on paper, in micrometres.
   package var width: Int { if case .drawing(_, let width, _) = content { width } else { 20_000 } }
 }
 
@@ -84,7 +84,7 @@ extension ProofRow {
 }
 
 extension ProofPicture {
-  /// The space for a drawing on A4 and on Letter. A larger one is scaled down.
+  /// The space for a drawing on A4 and on Letter, in micrometres. A larger one is scaled down.
   private static let room = (width: 170_000, height: 190_000)
 
   func write(_ page: inout HTMLText) {
@@ -118,7 +118,7 @@ extension ProofPicture {
     page.markup(")\"></i>")
   }
 
-  /// Formats a length for CSS: `30.25mm`.
+  /// Formats micrometres as a length for CSS, such as `30.25mm`.
   private static func millimetres(_ micrometres: Int) -> String {
     let rest = String(micrometres % 1000)
     return "\(micrometres / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)mm"

@@ -3,20 +3,20 @@ import Basics
 /// A page of pictures with the codes found in them, written during the scan. It is one file without
 /// scripts or external resources.
 package enum ScanPage {
-  /// A picture on the page.
+  /// A scanned picture on the page.
   package struct Entry: Sendable {
-    /// A code in the picture.
+    /// A code that was found in the picture.
     package struct Code: Sendable {
-      /// The kind of code.
+      /// The symbology of the code.
       package var name: String
-      /// The content of the code.
+      /// The decoded content of the code.
       package var content: HighlightedURL
       /// Further details; may be empty.
       package var facts: String
       /// The corners in pixels of the image, in order around the code.
       package var corners: [(x: Double, y: Double)]
 
-      /// Creates a code.
+      /// Creates a code with its position in the picture.
       package init(
         name: String, content: HighlightedURL, facts: String, corners: [(x: Double, y: Double)]
       ) {
@@ -24,7 +24,7 @@ package enum ScanPage {
       }
     }
 
-    /// The source of the picture.
+    /// The file or camera that the picture is from.
     package var title: String
     /// A PNG file of the picture; empty if the picture could not be read.
     package var image: [UInt8]
@@ -34,10 +34,10 @@ package enum ScanPage {
     package var codes: [Code]
     /// The finder patterns of codes that were not read, in pixels of the image.
     package var marks: [(x: Double, y: Double)]
-    /// The problem; `nil` if something was found.
+    /// The reason why nothing was found; `nil` if something was.
     package var complaint: String?
 
-    /// Creates a picture.
+    /// Creates the entry of a picture.
     package init(
       title: String, image: [UInt8] = [], size: (width: Int, height: Int) = (0, 0),
       codes: [Code] = [], marks: [(x: Double, y: Double)] = [], complaint: String? = nil
@@ -51,7 +51,7 @@ package enum ScanPage {
     PageShell(title: "Codes in pictures", style: style, script: nil, hasSections: true)
   }
 
-  /// Returns everything before the first picture.
+  /// Returns the markup before the first picture.
   package static func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
@@ -59,7 +59,7 @@ package enum ScanPage {
     return page.bytes
   }
 
-  /// Returns the markup of a picture. Pictures follow each other without a limit.
+  /// Returns the markup of a picture. Any number of pictures can follow each other.
   package static func bytes(of entry: Entry) -> [UInt8] {
     var page = HTMLText()
     let tone = entry.complaint != nil ? "bad" : entry.marks.isEmpty ? "good" : "warning"

@@ -1,7 +1,7 @@
 /// The common parts of pages that are written section by section while results come in. The verdict
 /// is known last but shown first.
 enum SectionPage {
-  /// Returns everything after the last section.
+  /// Returns the markup after the last section.
   static func foot(_ frame: PageShell, verdict: String? = nil) -> [UInt8] {
     var page = HTMLText()
     page.markup("</main>\n")

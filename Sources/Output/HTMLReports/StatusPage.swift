@@ -5,13 +5,13 @@
 package struct StatusPage: Sendable {
   /// The name of the job.
   package var job: String
-  /// The time at which the page was made, as text.
+  /// The time at which the page was made, in words.
   package var made: String
   /// The number of rows in each state.
   package var totals: Totals
-  /// The completed rows and failures over time.
+  /// The completed rows and the failures over time, or `nil`.
   package var timeline: Timeline?
-  /// The actions required of people, shown first: the subject and the action.
+  /// The things that people must do, shown first: the subject and the action.
   package var needs: [(name: String, value: String)]
   /// Further details: the rate, the remaining time, stations.
   package var facts: [(name: String, value: String)]
@@ -36,7 +36,7 @@ package struct StatusPage: Sendable {
     self.reloads = reloads
   }
 
-  /// Returns everything before the first row.
+  /// Returns the markup before the first row.
   package func head() -> [UInt8] {
     var page = HTMLText()
     frame.head(&page)
@@ -46,7 +46,7 @@ package struct StatusPage: Sendable {
     return page.bytes
   }
 
-  /// The number of rows that a browser lays out together.
+  /// The number of rows in a group, which a browser lays out together.
   private static let stack = 120
 
   /// Returns the markup of a row. Rows follow each other in the order of their numbers, from 1.
@@ -57,7 +57,7 @@ package struct StatusPage: Sendable {
     return page.bytes
   }
 
-  /// Returns everything after the last row.
+  /// Returns the markup after the last row.
   package func foot() -> [UInt8] {
     var page = HTMLText()
     page.markup(

@@ -2,9 +2,9 @@ package import QRCodes
 
 /// A row of a job on a status page.
 package struct StatusRow: Sendable {
-  /// The progress of a row.
+  /// The states of a row, as the page distinguishes them.
   package enum State: CaseIterable, Sendable {
-    /// The row is on its tag, verified.
+    /// The row is on its tag, and was verified.
     case done
     /// A person must act: the row's tag must be presented again.
     case needsYou
@@ -20,7 +20,7 @@ package struct StatusRow: Sendable {
   package var number: Int
   /// The state of the row.
   package var state: State
-  /// The state as named in the ledger.
+  /// The name of the row's state in the ledger.
   package var stateName: String
   /// The URL of the row.
   package var url: HighlightedURL
@@ -30,9 +30,9 @@ package struct StatusRow: Sendable {
   package var caption: String?
   /// The UID of the tag that has the row or is reserved for it.
   package var uid: String?
-  /// The reason for the state.
+  /// The reason for the state, or `nil` if none is recorded.
   package var reason: String?
-  /// The time and place of the last change, as text.
+  /// The time and the station of the last change, in words.
   package var time: String?
 
   /// Creates a row.
@@ -80,7 +80,7 @@ extension StatusRow {
 }
 
 extension StatusRow.State {
-  /// The name of the state in the page's style and script.
+  /// The name of the state in the page's styles and script.
   var name: String {
     switch self {
     case .waiting: "waiting"

@@ -1,26 +1,26 @@
 /// The completed rows and failures of a job, in equal intervals of time.
 package struct Timeline: Hashable, Sendable {
-  /// An interval of time.
+  /// The counts of one interval of time.
   package struct Interval: Hashable, Sendable {
     /// The number of rows completed in the interval.
     package var done: Int
     /// The number of failures in the interval.
     package var failed: Int
 
-    /// Creates an interval.
+    /// Creates an interval with these counts.
     package init(done: Int = 0, failed: Int = 0) {
       self.done = done
       self.failed = failed
     }
   }
 
-  /// The start of the first interval, as text.
+  /// The start of the first interval, in words.
   package var start: String
-  /// The end of the last interval, as text.
+  /// The end of the last interval, in words.
   package var end: String
   /// The length of each interval, in words.
   package var step: String
-  /// The intervals, from first to last.
+  /// The intervals from first to last.
   package var stretches: [Interval]
 
   /// Creates a timeline.
@@ -33,7 +33,7 @@ package struct Timeline: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// Appends the bars, with failures on top of completed rows.
+  /// Appends a bar for each interval, with failures on top of completed rows.
   func write(_ page: inout HTMLText) {
     let highest = stretches.map { $0.done + $0.failed }.max() ?? 0
     guard highest > 0 else { return }

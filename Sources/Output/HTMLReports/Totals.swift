@@ -1,17 +1,17 @@
 /// The number of rows of a job in each state.
 package struct Totals: Hashable, Sendable {
-  /// The rows that were not started.
+  /// The number of rows that were not started.
   package var waiting: Int
-  /// The rows whose tags must be presented again.
+  /// The number of rows whose tags must be presented again.
   package var needsYou: Int
-  /// The rows that are being written.
+  /// The number of rows that are being written.
   package var underWay: Int
-  /// The rows that are on their tags.
+  /// The number of rows that are on their tags.
   package var done: Int
-  /// The rows that were skipped.
+  /// The number of rows that were skipped.
   package var skipped: Int
 
-  /// Creates totals.
+  /// Creates totals from the number of rows in each state.
   package init(
     waiting: Int = 0, needsYou: Int = 0, underWay: Int = 0, done: Int = 0, skipped: Int = 0
   ) {
@@ -37,7 +37,7 @@ package struct Totals: Hashable, Sendable {
 }
 
 extension Totals {
-  /// Appends the numbers, and a bar with their proportions.
+  /// Appends the totals, and a bar with their proportions.
   func write(_ page: inout HTMLText) {
     page.markup("<ul class=\"tiles\">")
     for state in StatusRow.State.allCases where state == .done || self[state] > 0 {

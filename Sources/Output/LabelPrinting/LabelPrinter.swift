@@ -9,7 +9,7 @@ import SystemIO
 /// that the printer itself has reported it: a ZPL printer by `~HS`, a Brother QL at a device file
 /// by its status.
 package struct LabelPrinter: Sendable {
-  /// The time limits for sending labels.
+  /// The time limits for each phase of sending labels.
   package struct Timeouts: Hashable, Sendable {
     /// The time limit for connecting.
     package var connecting = Duration.seconds(10)
@@ -26,9 +26,9 @@ package struct LabelPrinter: Sendable {
 
   /// The address of the printer.
   package var address: LabelPrinterAddress
-  /// The time limits.
+  /// The time limits for each phase of sending labels.
   package var patience = Timeouts()
-  /// The program that submits jobs to CUPS.
+  /// The path or name of the program that submits jobs to CUPS.
   package var lp = "lp"
   /// The roll that must be in a Brother printer. If another one is in it, nothing is sent.
   package var roll: BrotherMedium?
@@ -41,18 +41,18 @@ package struct LabelPrinter: Sendable {
 
   /// The result of sending labels.
   package struct Outcome: Hashable, Sendable {
-    /// The final state of the labels as far as it is known.
+    /// The final states of labels, as far as they are known.
     package enum State: Sendable {
-      /// The last byte was received; what was printed is unknown.
+      /// The printer received the last byte; whether it printed the labels is unknown.
       case sent
       /// The printer has reported that everything was printed.
       case printed
     }
     /// The final state of the labels as far as it is known.
     package var state: State
-    /// The progress at the end: everything was sent.
+    /// The progress at the end, when everything was sent.
     package var progress: LabelProgress
-    /// Additional information for people, such as that the printer does not reply.
+    /// A remark for people, such as that the printer does not reply; or `nil`.
     package var remark: String?
   }
 
@@ -107,7 +107,7 @@ package struct LabelPrinter: Sendable {
     return Outcome(state: .sent, progress: progress, remark: Self.words(outcome.output))
   }
 
-  /// Returns the first line of a program's output.
+  /// Returns the first line of a program's output as text.
   private static func words(_ bytes: [UInt8]) -> String {
     let line = bytes.prefix { $0 != 0x0A }.filter { 0x20..<0x7F ~= $0 }
     return line.isEmpty ? "without a word" : String(decoding: line.prefix(200), as: UTF8.self)

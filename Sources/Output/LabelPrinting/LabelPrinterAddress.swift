@@ -2,7 +2,7 @@ import Basics
 
 /// The address of a label printer.
 package enum LabelPrinterAddress: Hashable, Sendable {
-  /// The usual port for raw printing.
+  /// The usual TCP port for raw printing.
   package static let rawPrintingPort: UInt16 = 9100
 
   /// A printer or print server on the network, which receives raw data over TCP.
@@ -71,7 +71,7 @@ package enum LabelPrinterAddress: Hashable, Sendable {
 }
 
 extension LabelPrinterAddress: CustomStringConvertible {
-  /// The address in the notation that `init` parses.
+  /// The address in the notation that `init(_:)` parses.
   package var description: String {
     switch self {
     case .network(let host, let port):
@@ -86,7 +86,7 @@ extension LabelPrinterAddress: CustomStringConvertible {
 package struct LabelPrinterAddressError: Error, Equatable, Sendable {
   /// The kinds of errors in an address.
   package enum Problem: Equatable, Sendable {
-    /// The part that is invalid: the scheme, the host, the port or the queue.
+    /// The part of the address that is invalid: the scheme, the host, the port or the queue.
     case unknownKind, host, port, queue
   }
   /// The invalid text.

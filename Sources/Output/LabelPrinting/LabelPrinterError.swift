@@ -30,27 +30,27 @@ package struct LabelPrinterError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     /// The host name cannot be resolved.
     case unknownHost(String)
-    /// The host refuses connections to this port.
+    /// The host refuses connections to the port.
     case refused
     /// The host cannot be reached, with the system's message.
     case unreachable(String)
-    /// The connection was not accepted within this time.
+    /// The host did not accept the connection within this time.
     case noAnswer(Duration)
-    /// The printer has not accepted data for this time.
+    /// The printer has not accepted any data for this time.
     case stalled(Duration)
     /// The printer closed the connection, or the device disappeared.
     case closed
-    /// Problems reported by the printer.
+    /// The printer reported these problems.
     case complaints([PrinterComplaint])
-    /// Another kind of label is in the printer.
+    /// The printer contains another kind of labels than the job needs.
     case otherMedia(found: String, wanted: String)
-    /// The path is not a device that can be written.
+    /// The path is not a device that can be written to, with the reason.
     case device(String)
     /// The program that submits jobs to CUPS is missing.
     case noLP
     /// CUPS refused the job, with its message.
     case queue(String)
-    /// A signal stopped the program.
+    /// This signal stopped the program.
     case interrupted(signal: Int32)
     /// Any other system error, with the system's message.
     case system(String)
@@ -60,7 +60,7 @@ package struct LabelPrinterError: Error, Equatable, Sendable {
   package let problem: Problem
   /// The address of the printer.
   package let address: LabelPrinterAddress
-  /// The progress before the error.
+  /// The progress made before the error.
   package let progress: LabelProgress
   /// Names for the labels in their order, if numbers in the stream would not help people: "the
   /// label of row 15".
@@ -80,7 +80,7 @@ package struct LabelPrinterError: Error, Equatable, Sendable {
 }
 
 extension LabelPrinterError: CustomStringConvertible {
-  /// The problem as a sentence: the printer, the problem, the progress.
+  /// The error as a sentence: the printer, the problem, the progress.
   package var description: String { "\(address): \(reason); \(state)" }
 
   private var reason: String {

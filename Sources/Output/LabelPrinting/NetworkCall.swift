@@ -1,9 +1,9 @@
 import SystemIO
 import LibC
 
-/// System calls that open a connection and query its state.
+/// Connecting to a network printer, and querying the state of the connection.
 enum NetworkCall {
-  /// Returns a connected non-blocking socket. Every address of the host is tried.
+  /// Connects to a host and returns a non-blocking socket. Every address of the host is tried.
   static func connect(
     _ host: String, _ port: UInt16, within time: Duration
   ) throws(LabelPrinterError.Problem) -> Int32 {
@@ -96,7 +96,7 @@ enum NetworkCall {
   #endif
 }
 
-/// Calls the C function, which a method of the same name hides.
+/// Calls the C function `connect`, which a method of the same name hides.
 private func systemConnect(
   _ number: Int32, _ address: UnsafePointer<sockaddr>?, _ size: socklen_t
 ) -> Int32 { connect(number, address, size) }

@@ -5,7 +5,7 @@ import LibC
 struct PrinterChannel: ~Copyable {
   private let descriptor: Descriptor
   let isSocket: Bool
-  /// The number of bytes passed to the system.
+  /// The number of bytes written so far, which the printer need not have received.
   private(set) var written = 0
   /// The acknowledged bytes at the start: opening the connection itself counts as one.
   private let acknowledgedAtStart: Int
@@ -88,7 +88,7 @@ struct PrinterChannel: ~Copyable {
     }
   }
 
-  /// Closes the sending side of a connection.
+  /// Closes the sending side of a network connection, so that the printer sees the end.
   func endWriting() {
     if isSocket { _ = shutdown(descriptor.number, Int32(SHUT_WR)) }
   }

@@ -3,11 +3,11 @@ import SystemIO
 
 /// Queries of the printer's state, for languages that have them.
 extension PrinterTransmission {
-  /// The remark if the printer does not report what was printed.
+  /// The remark for people if the printer does not report what was printed.
   private static let silent =
     "the printer does not report what came out; nor does a Zebra that is open or out of labels"
 
-  /// Asks whether the printer is ready. Returns whether it replies.
+  /// Asks whether the printer is ready, and throws its problems. Returns whether it replies.
   mutating func askBefore() throws(LabelPrinterError.Problem) -> Bool {
     switch stream.language {
     case .zpl:
@@ -28,7 +28,7 @@ extension PrinterTransmission {
     }
   }
 
-  /// Handles status messages that a printer sends on its own during printing.
+  /// Handles the status messages that a printer sends unasked while it prints.
   mutating func hear() throws(LabelPrinterError.Problem) {
     guard stream.language == .brotherRaster, !channel.isSocket else { return }
     while let status = takeBrother() { try note(status) }
@@ -92,7 +92,7 @@ extension PrinterTransmission {
 }
 
 extension PrinterTransmission {
-  /// Removes and returns the next complete status in the received bytes.
+  /// Removes the next complete status from the received bytes and returns it.
   private mutating func takeBrother() -> BrotherStatus? {
     while inbox.count >= BrotherStatus.count {
       if let status = try? BrotherStatus(inbox[..<BrotherStatus.count]) {

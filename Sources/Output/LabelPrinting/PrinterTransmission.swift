@@ -9,7 +9,7 @@ struct PrinterTransmission: ~Copyable {
   /// The number of bytes of queries that were written before the stream; `nil` until the stream
   /// starts.
   private var before: Int?
-  /// Received bytes that were not handled yet.
+  /// The received bytes that were not handled yet.
   var inbox: [UInt8] = []
   /// Whether the other end has closed its side of the connection.
   private(set) var isAtEnd = false
@@ -41,7 +41,8 @@ struct PrinterTransmission: ~Copyable {
     }
   }
 
-  /// Writes queries or data. Throws if the printer accepts nothing for too long.
+  /// Writes queries or data, and calls `each` in between. Throws if the printer accepts nothing for
+  /// too long.
   mutating func write(
     _ bytes: [UInt8], each: (inout PrinterTransmission) throws(LabelPrinterError.Problem) -> Void
   ) throws(LabelPrinterError.Problem) {
@@ -107,7 +108,7 @@ struct PrinterTransmission: ~Copyable {
     try channel.check()
   }
 
-  /// Updates the progress. Returns whether more bytes were received.
+  /// Updates the progress. Returns whether the printer received more bytes.
   @discardableResult private mutating func note() -> Bool {
     guard let before else { return false }
     let taken = channel.taken
@@ -119,7 +120,7 @@ struct PrinterTransmission: ~Copyable {
     return true
   }
 
-  /// Reads the available bytes.
+  /// Reads the bytes that the printer has sent by now.
   mutating func listen() throws(LabelPrinterError.Problem) {
     while !isAtEnd, let bytes = try channel.read() {
       // An empty read from a device only means that it has nothing to report.

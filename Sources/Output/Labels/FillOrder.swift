@@ -1,18 +1,18 @@
 /// The order in which the labels of sheets are filled.
 package struct FillOrder: Hashable, Sendable {
-  /// The first unused label on the first sheet, from 1.
+  /// The number of the first unused label on the first sheet, from 1.
   package var start = 1
   /// The numbers of labels that stay empty on every sheet, from 1.
   package var skipped: Set<Int> = []
   /// Whether to fill labels column by column instead of row by row.
   package var isByColumns = false
-  /// The number of labels for each row of data.
+  /// The number of labels that each row of data gets.
   package var copies = 1
 
   /// Creates the default order: all labels, row by row.
   package init() {}
 
-  /// The limit for copies of one label.
+  /// The maximum number of labels for each row of data.
   package static let maxCopyCount = 10_000
 
   /// Returns the labels of a sheet in their order, from 0, without those that stay empty, and the
@@ -37,9 +37,9 @@ package struct FillOrder: Hashable, Sendable {
 
 /// The correction of a printer that shifts or stretches every sheet.
 package struct PrinterCorrection: Hashable, Sendable {
-  /// The shift to the right, in micrometres.
+  /// The distance by which sheets are shifted to the right, in micrometres.
   package var across = 0
-  /// The shift down, in micrometres.
+  /// The distance by which sheets are shifted down, in micrometres.
   package var down = 0
   /// The scale of positions in millionths, from the upper left corner of the paper. Labels move,
   /// but codes keep their size in whole dots.

@@ -4,11 +4,11 @@ package import QRCodes
 
 /// The sizes of all labels of a series: one size for the codes, one for the letters.
 package struct LabelFit: Sendable {
-  /// The reason why letters or codes are not larger.
+  /// The reasons why letters or codes are not larger.
   package enum Limit: Hashable, Sendable {
-    /// The text of the label at this zero-based position.
+    /// The text of the label at this index, from 0, does not fit in larger letters.
     case text(Int)
-    /// One line of the label at this zero-based position, whose letters have this size.
+    /// A line of the label at this index, from 0, does not fit in letters above this size.
     case line(Int, String, size: Int)
     /// The content of the code at this zero-based position, which needs the largest symbol.
     case code(Int)
@@ -16,29 +16,29 @@ package struct LabelFit: Sendable {
 
   /// The frames of code and text; a label without text has the code alone in its middle.
   let frames: CodeAndTextFrames
-  /// The version of the codes.
+  /// The QR version that all codes have.
   package let version: QRVersion
-  /// The size of the codes.
+  /// The size that all codes have.
   let size: RequestedSize
-  /// The size of the letters, in micrometres; `nil` without text.
+  /// The size of all letters, in micrometres; `nil` without text.
   package var letterSize: Int?
-  /// The labels that limit the sizes of all.
+  /// The labels that keep the codes or letters of all from being larger.
   package var limits: [Limit]
-  /// The sizes of letters on cards.
+  /// The letter sizes on cards; `nil` for other labels.
   var card: CardFit?
 }
 
-/// An error: a label of a series cannot be made.
+/// An error for a label of a series that cannot be made.
 package struct LabelFitError: Error, CustomStringConvertible {
-  /// The zero-based position of the label.
+  /// The index of the label in the series, from 0.
   package let index: Int
-  /// The reason.
+  /// The reason why the label cannot be made.
   package let cause: any Error
 
   package var description: String { "\(cause)" }
 }
 
-/// Finds the sizes of a series of labels.
+/// A fitter that finds the largest code and letters for all labels of a series.
 struct LabelFitter {
   private let area: LabelArea
   private let layout: LabelLayout
@@ -55,7 +55,7 @@ struct LabelFitter {
     (self.codeLimit, self.texts) = (codeLimit, texts)
   }
 
-  /// The modules of a side, with the quiet zone.
+  /// The number of modules along a side of the code, including the quiet zone.
   private var modules: Int { version.size + 2 * (style.quietZone ?? version.quietZone) }
 
   func fit(_ font: SharedFont?) throws -> LabelFit {

@@ -2,7 +2,7 @@ package import Artwork
 
 /// The layout of labels: the division of their area between the code and the text.
 package struct LabelLayout: Hashable, Sendable {
-  /// The position of the text.
+  /// The positions of the text relative to the code.
   package enum TextPlace: String, Hashable, Sendable, CaseIterable {
     /// Beside the code on a wide label, otherwise below it.
     case auto
@@ -17,15 +17,15 @@ package struct LabelLayout: Hashable, Sendable {
     /// At the left beside a code, but at the right for lines that are written from right to left;
     /// centred below a code.
     case auto
-    /// At the left.
+    /// The lines begin at the left edge.
     case left
-    /// Centred.
+    /// The lines are centred.
     case center
-    /// At the right.
+    /// The lines end at the right edge.
     case right
   }
 
-  /// The labels that get the same sizes.
+  /// The choices of which labels get the same sizes.
   package enum Fit: String, Hashable, Sendable, CaseIterable {
     /// All labels have one code size and one letter size.
     case all
@@ -33,11 +33,11 @@ package struct LabelLayout: Hashable, Sendable {
     case each
   }
 
-  /// The position of the text.
+  /// The position of the text relative to the code.
   package var textPlace = TextPlace.auto
   /// The alignment of the lines of a text.
   package var alignment = Alignment.auto
-  /// The labels that get the same sizes.
+  /// The choice of which labels get the same sizes.
   package var fit = Fit.all
   /// The letter size, in micrometres; `nil` for the largest one that fits.
   package var letterSize: Int?
@@ -49,7 +49,7 @@ package struct LabelLayout: Hashable, Sendable {
   package var margin: Int?
   /// The resolution of the printer: modules are whole dots, and begin at a dot.
   package var density: Density?
-  /// Whether to draw a fine line at the edge of the label.
+  /// Whether a fine line is drawn at the edge of the label.
   package var hasCutLine = false
   /// The look of cards; `nil` for labels whose code and text are as large as possible.
   package var card: CardDesign?
@@ -58,11 +58,11 @@ package struct LabelLayout: Hashable, Sendable {
   package init() {}
 }
 
-/// One division of a label's area.
+/// One possible division of a label's area between code and text.
 struct CodeAndTextFrames: Hashable {
-  /// The frame of the code and its quiet zone.
+  /// The rectangle of the code with its quiet zone.
   var code: Rectangle
-  /// The frame of the text.
+  /// The rectangle of the text.
   var text: Rectangle
   /// Whether the text is below the code.
   var isBelow: Bool
@@ -70,13 +70,13 @@ struct CodeAndTextFrames: Hashable {
 
 /// The printable area of a label, relative to the label's own corner.
 struct LabelArea: Hashable {
-  /// The bounding box without the margin.
+  /// The bounding box of the label without the margin.
   let frame: Rectangle
   let shape: SheetGeometry.Shape
 
   /// The distance between a code's quiet zone and the text, in micrometres.
   static let gap = 500
-  /// The height of one line of the smallest letters.
+  /// The height of one line of the smallest letters, in micrometres.
   private static let leastLine = 1_700
 
   init(_ label: SheetGeometry.Label, margin: Int) {
@@ -85,7 +85,7 @@ struct LabelArea: Hashable {
     shape = label.shape
   }
 
-  /// Returns the frame of a code alone: the largest square in the middle.
+  /// The rectangle of a code without text: the largest square in the middle.
   var square: Rectangle {
     var side = min(frame.width, frame.height)
     if shape == .ellipse, frame.width > 0, frame.height > 0 {

@@ -6,7 +6,7 @@ import QRCodes
 /// The design of labels, whatever they are printed on, and the rules that their URLs must pass.
 package struct LabelLook {
   package let style: QRStyle
-  /// The layout of code and text on a label.
+  /// The layout of code and text on each label.
   package var design: LabelLayout
   /// The font of the text lines, or `nil` for the default one, which is found when there are lines.
   package let font: FontFile?
@@ -20,7 +20,7 @@ package struct LabelLook {
     (self.style, self.design, self.font, self.linter) = (style, design, font, linter)
   }
 
-  /// A maker of labels for a sheet.
+  /// Creates a maker of labels with this look for a sheet.
   package func maker(for sheet: SheetGeometry, density: Density?) throws -> LabelMaker {
     var design = design
     design.density = density
@@ -41,7 +41,7 @@ package struct LabelLook {
     }
   }
 
-  /// Makes the label of an item, and passes on any warnings.
+  /// Makes the label of an item, and passes any warnings to `warn`.
   package func make(
     _ item: SheetItem, _ maker: LabelMaker, warn: (_ sentence: String, _ kind: String) -> Void
   ) throws -> RenderedLabel {

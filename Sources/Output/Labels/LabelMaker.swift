@@ -2,35 +2,35 @@ package import Artwork
 package import Codes
 package import QRCodes
 
-/// A finished label, ready to be placed on sheets.
+/// The drawing of a label, ready to be placed on sheets.
 package struct RenderedLabel: Sendable {
-  /// The code.
+  /// The drawn code of the label.
   package let code: RenderedQR
-  /// The upper left corner of the code and its quiet zone, relative to the label's.
+  /// The upper left corner of the code's quiet zone, relative to that of the label.
   let corner: Point
   /// The size of the letters, in micrometres; `nil` without text.
   package let letterSize: Int?
-  /// The rest of the label, as a page of its size.
+  /// The label without its code, as a page of its size.
   let surroundings: Page
 }
 
-/// The content of a label.
+/// The code and the text of a label.
 package struct LabelContent: Sendable {
   /// The content of the code.
   package let code: QRContent
-  /// The title of a file of the code.
+  /// The title for a file of the code alone, or `nil`.
   package let title: String?
-  /// The lines of text; blank ones are left out.
+  /// The lines of text; blank ones were left out.
   package let lines: [String]
 
-  /// Creates a content.
+  /// Creates the content of a label, without blank lines of text.
   package init(_ code: QRContent, title: String?, lines: [String]) {
     (self.code, self.title) = (code, title)
     self.lines = lines.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 }
 
-/// Makes labels of one stock. Only one thread may use it.
+/// A maker of labels of one stock. Only one thread may use it.
 package final class LabelMaker {
   private let label: SheetGeometry.Label
   private let ground: Point
@@ -43,7 +43,7 @@ package final class LabelMaker {
   private var openFont: SharedFont?
   /// The fonts of cards, opened for the first one.
   private var cardFonts: CardFonts?
-  /// The sizes that all labels have.
+  /// The sizes that all labels get, once they are known.
   private var common: LabelFit?
 
   /// Creates a maker of labels for a sheet. `font` is the font of the text; `nil` for the default
@@ -132,7 +132,7 @@ package final class LabelMaker {
     return fonts
   }
 
-  /// Makes a label.
+  /// Makes the drawing of a label.
   package func label(_ content: LabelContent) throws -> RenderedLabel {
     let fit: LabelFit
     if let common {
@@ -147,13 +147,13 @@ package final class LabelMaker {
     return try made(symbol, content, fit)
   }
 
-  /// Makes a file of a label's code alone, read back from its own bytes.
+  /// Makes a file of a label's code without its text, read back from its own bytes.
   package func picture(of label: RenderedLabel, as format: OutputFormat) throws -> PublishedPicture
   {
     try publisher.publish(label.code, as: format)
   }
 
-  /// Makes an SVG drawing of the whole label. Its code is read back at its position.
+  /// Makes an SVG drawing of the whole label. Its code is read back at its position on it.
   package func drawing(of label: RenderedLabel) throws -> (bytes: [UInt8], page: Page) {
     var page = try Page(
       width: self.label.frame.width, height: self.label.frame.height, background: .white)
@@ -217,7 +217,7 @@ package final class LabelMaker {
 }
 
 extension SheetGeometry.Label {
-  /// The width of the line at a label's edge.
+  /// The width of the line at a label's edge, in micrometres.
   private static let lineWidth = 100
 
   /// Returns the outline of the label, relative to its own corner and extended by a distance on

@@ -1,6 +1,6 @@
 /// The paper of a series of labels: bought labels, or paper to be cut.
 package struct LabelSheet {
-  /// The places of the labels.
+  /// The positions of the labels on a sheet.
   package let geometry: SheetGeometry
   /// A description of the sheet for people.
   package let words: String

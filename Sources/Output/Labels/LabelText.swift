@@ -1,6 +1,6 @@
 import Artwork
 
-/// Lines of text set to fit an area.
+/// Lines of text, set in letters of one size so that they fit an area.
 struct LabelText {
   let lines: [TextLine]
 
@@ -24,10 +24,10 @@ struct LabelText {
     self.lines = lines
   }
 
-  /// The height of the lines.
+  /// The height of all lines, in micrometres.
   var height: Int { lines.reduce(0) { $0 + $1.ascent + $1.descent } }
 
-  /// The width of the widest line.
+  /// The width of the widest line, in micrometres.
   var width: Int { lines.map(\.width).max() ?? 0 }
 
   /// Returns the largest letter size at which a text fits an area, or `nil` if that is less than

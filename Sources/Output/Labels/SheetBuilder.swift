@@ -1,7 +1,7 @@
 import Artwork
 import Codes
 
-/// A sheet whose labels are being filled.
+/// A sheet that is being filled with labels.
 struct SheetBuilder {
   private let sheet: SheetGeometry
   private let correction: PrinterCorrection
@@ -19,7 +19,7 @@ struct SheetBuilder {
     if let bleed = sheet.bleed { page.trim = Page.Trim(sheet.block, bleed: bleed) }
   }
 
-  /// Returns the page with its crop marks.
+  /// Returns the sheet's page with its crop marks.
   func finished() throws(ArtworkError) -> Page {
     guard let bleed = sheet.bleed else { return page }
     var page = page
@@ -27,7 +27,7 @@ struct SheetBuilder {
     return page
   }
 
-  /// Fills the label with a number from 0, including both halves of a folded one.
+  /// Puts a label into the place with this index, from 0, or into both halves of a folded one.
   mutating func put(_ label: RenderedLabel, onto place: Int) throws {
     for half in sheet[place] { try put(label, onto: half) }
   }
@@ -46,7 +46,7 @@ struct SheetBuilder {
     codes.append(PlacedQR(label.code, at: place, isTurned: half.isTurned))
   }
 
-  /// Rounds a coordinate to the nearest dot of the printer.
+  /// Rounds a coordinate in micrometres to the nearest dot of the printer.
   private func onDot(_ place: Int) -> Int {
     guard let density else { return place }
     return density.micrometres(density.dots(place))

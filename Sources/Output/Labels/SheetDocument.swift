@@ -16,7 +16,7 @@ package struct SheetDocument: ~Copyable {
   /// The index in `places` of the next label to fill.
   private var next: Int
 
-  /// Prepares to write to `path`.
+  /// Prepares a document of sheets that will appear at `path`.
   package init(
     _ path: String, _ sheet: SheetGeometry, _ order: FillOrder, _ correction: PrinterCorrection,
     _ density: Density?, title: String?, verifies: Bool, existing: OutputFile.Existing,
@@ -52,7 +52,7 @@ package struct SheetDocument: ~Copyable {
     return filled
   }
 
-  /// Completes the file and moves it to its path.
+  /// Completes the document and moves it to its path.
   package consuming func commit() throws {
     if !page.codes.isEmpty { try finishSheet() }
     try document.commit()
@@ -84,15 +84,15 @@ package struct SheetDocument: ~Copyable {
     }
   }
 
-  /// Catalogues round to a tenth of a millimetre.
+  /// The rounding error of sizes in catalogues, in micrometres: a tenth of a millimetre.
   private static let rounding = 100
 }
 
 /// The position of a label: its sheet and its number on the sheet, both from 1.
 package struct SheetPlace: Hashable, Sendable {
-  /// The number of the sheet.
+  /// The number of the sheet, from 1.
   package let sheet: Int
-  /// The number of the label on the sheet.
+  /// The number of the label on its sheet, from 1.
   package let label: Int
 
   /// Creates a position.

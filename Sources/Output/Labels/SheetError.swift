@@ -1,39 +1,39 @@
 package import Artwork
 import Basics
 
-/// An error in laying out labels. Nothing was written.
+/// A reason why labels cannot be laid out. Nothing was written.
 package enum SheetError: Error, Hashable, Sendable {
   /// The stock has no labels.
   case noLabels
-  /// A label is not entirely on the paper.
+  /// The first rectangle, of a label, is not entirely inside the second, the paper.
   case labelOutsidePaper(Rectangle, Rectangle)
-  /// The sheet has no label with this number.
+  /// The sheet has no label with this number, only `count` labels.
   case noSuchLabel(Int, count: Int)
   /// All labels from the first one on are skipped.
   case allSkipped(from: Int)
-  /// The number of copies is out of range.
+  /// The number of copies is this, which is out of range.
   case copies(Int)
-  /// The printer's correction moves a label off the paper.
+  /// The printer's correction moves this label off the paper by so many micrometres.
   case movedOffPaper(label: Int, by: Int)
-  /// A length was given for labels of a fixed length.
+  /// A length was given, although the labels have a fixed length of so many dots.
   case fixedLength(dots: Int)
-  /// The size of a picture in dots differs from the roll's.
+  /// A picture has this size in dots, which is not that of the roll.
   case otherDots(width: Int, height: Int)
   /// The position of the roll under the printer's head is unknown.
   case unknownRoll
-  /// Reading the stream back gave a different number of labels.
+  /// The stream was read back with another number of labels than were written.
   case labelsLost(Int, Int)
   /// Labels with a hole are not supported.
   case ring
-  /// The label is too small for the code.
+  /// The label, `side` micrometres wide, is too small for a code of so many modules.
   case codeTooLarge(modules: Int, side: Int, least: Int)
-  /// The requested size of the codes is more than a label has.
+  /// Codes of the requested size need `needs` micrometres, and a label has `side`.
   case codeSizeTooLarge(size: Int, needs: Int, side: Int)
   /// A line of text does not fit beside or below the code.
   case noRoomForText(line: String, width: Int, height: Int, isBelow: Bool)
   /// A line of text does not fit into its place on a card.
   case noRoomOnCard(line: String, width: Int, height: Int)
-  /// A card and its labels have different proportions.
+  /// The card and the label have different proportions.
   case cardProportions(card: Rectangle, label: Rectangle)
   /// Cards cannot be printed on round labels.
   case roundCard

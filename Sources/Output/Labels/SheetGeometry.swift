@@ -2,37 +2,37 @@ package import Artwork
 
 /// A sheet with its labels, in micrometres: bought stock, or plain paper divided evenly.
 package struct SheetGeometry: Hashable, Sendable {
-  /// The outline of a label.
+  /// The outlines that labels can have.
   package enum Shape: Hashable, Sendable {
-    /// A rectangle with any corners.
+    /// A rectangle, with square or rounded corners.
     case rectangle
     /// A circle or an ellipse.
     case ellipse
   }
 
-  /// A label.
+  /// A place for a label on a sheet.
   package struct Label: Hashable, Sendable {
-    /// The bounding box.
+    /// The bounding box of the label on the paper.
     package var frame: Rectangle
-    /// The outline.
+    /// The outline of the label.
     package var shape = Shape.rectangle
     /// Whether the label is printed upside down, as the half of a tent card that is folded to the
     /// other side.
     package var isTurned = false
 
-    /// Creates a label.
+    /// Creates a place for a label.
     package init(_ frame: Rectangle, _ shape: Shape = .rectangle, isTurned: Bool = false) {
       (self.frame, self.shape, self.isTurned) = (frame, shape, isTurned)
     }
   }
 
-  /// The width of the paper.
+  /// The width of the paper, in micrometres.
   package let width: Int
-  /// The height of the paper.
+  /// The height of the paper, in micrometres.
   package let height: Int
   /// The labels, row by row. The halves of a tent card follow each other.
   package let labels: [Label]
-  /// The number of labels side by side.
+  /// The number of labels in a row.
   package let columns: Int
   /// The number of adjacent labels with the same content: 2 for a tent card, else 1.
   package let halves: Int
@@ -72,7 +72,7 @@ package struct SheetGeometry: Hashable, Sendable {
   /// The number of labels on a sheet, with a tent card counted once.
   package var count: Int { labels.count / halves }
 
-  /// The label at an index, or both halves of a tent card.
+  /// The place of the label at an index, from 0, or the places of both halves of a tent card.
   package subscript(index: Int) -> ArraySlice<Label> {
     labels[index * halves..<(index + 1) * halves]
   }
@@ -95,7 +95,7 @@ extension Rectangle {
       && x + width <= other.x + other.width && y + height <= other.y + other.height
   }
 
-  /// Returns the rectangle reduced by a distance on each side.
+  /// Returns the rectangle reduced by `border` micrometres on each of its four sides.
   func shrunk(by border: Int) -> Rectangle {
     Rectangle(
       x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border)

@@ -1,15 +1,15 @@
 import InvocationURLs
 import QRCodes
 
-/// One code of a sheet, with the text beside it.
+/// The content of one label on sheets: a code, and the text beside it.
 package struct SheetItem {
   /// The number of the item, from 1.
   package let index: Int
   package let url: String
   package let lines: [String]
-  /// The origin of the item, for messages: "line 7: ".
+  /// The origin of the item, for messages, such as "line 7: ".
   package let place: String
-  /// Whether the text goes into the code unchanged, because it is not a URL.
+  /// Whether the code contains the text unchanged, because it is not a URL.
   package let isText: Bool
 
   /// Creates a code with its lines of text.
@@ -20,14 +20,14 @@ package struct SheetItem {
     self.isText = isText
   }
 
-  /// The name of the item's label in a sentence: "the label of row 15".
+  /// The item's label in a sentence, such as "the label of row 15".
   package var labelName: String {
     place.isEmpty ? "label \(index)" : "the label of \(place.dropLast(2))"
   }
 }
 
 extension SheetItem {
-  /// The content of the label. Throws if the URL is not valid.
+  /// Returns the content of the label. Throws an error if the URL is not valid.
   package func content() throws -> LabelContent {
     LabelContent(
       isText ? .text(url) : .url(try InvocationURL(url)), title: url, lines: lines)

@@ -6,13 +6,13 @@ extension SheetPlan {
   /// The default density of a preview, at which a screen shows every module of a code.
   private static let previewDensity = 150
 
-  /// A picture of one sheet that was written.
+  /// The facts about a preview of one sheet that was written.
   package struct Previewed {
     /// The report on the labels of the sheet.
     package let report: SheetReport
     /// The number of the sheet, from 1.
     package let sheet: Int
-    /// The number of sheets that all codes fill.
+    /// The number of sheets that all codes together fill.
     package let sheetCount: Int
     /// The number of codes on the sheet.
     package let codeCount: Int

@@ -6,14 +6,14 @@ import InvocationURLs
 import QRCodes
 package import SystemIO
 
-/// The paper, look and file of a series of labels on sheets.
+/// The plan for labels on sheets: paper, look, order, correction and file.
 package struct SheetPlan {
   /// The path of the file; `-` for standard output.
   package let path: String
   package let paper: LabelSheet
   package let look: LabelLook
   package let order: FillOrder
-  /// The correction for the printer.
+  /// The correction for a printer that shifts or stretches sheets.
   package let correction: PrinterCorrection
   /// The printing condition that the file declares, if any.
   package let press: PressIntent?
@@ -32,11 +32,11 @@ package struct SheetPlan {
     (self.verifies, self.existing) = (verifies, existing)
   }
 
-  /// A file of sheets that was written.
+  /// The facts about a file of sheets that was written.
   package struct Written {
-    /// The report on its labels.
+    /// The report on the labels in the file.
     package let report: SheetReport
-    /// The place of each item's label, or of its first copy.
+    /// The position of each item's label, or of its first copy.
     package let placed: [(item: SheetItem, place: SheetPlace)]
     package let sheetCount: Int
   }
@@ -79,7 +79,7 @@ package struct SheetPlan {
   }
 }
 
-/// An error: a label cannot be made, and nothing was written.
+/// An error for an item whose label cannot be made. Nothing was written.
 package struct SheetItemFailure: Error, CustomStringConvertible {
   package let item: SheetItem
   package let failure: any Error

@@ -1,14 +1,14 @@
 package import Artwork
 
-/// A preview of one sheet of a document.
+/// A drawing of only one sheet of a document.
 package struct SheetPreview {
-  /// The number of sheets that the codes fill.
+  /// The number of sheets that all codes together fill.
   package let sheets: Int
-  /// The codes on this sheet, from 0.
+  /// The indices, from 0, of the codes on this sheet.
   package let items: Range<Int>
   private let places: [Int]
   private let copies: Int
-  /// The number of labels before the first one of this sheet, including used ones.
+  /// The number of labels on earlier sheets, including used ones.
   private let before: Int
   private let used: Int
   private var page: SheetBuilder

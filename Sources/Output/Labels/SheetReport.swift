@@ -5,11 +5,11 @@ import CommandLineKit
 import JSONText
 import QRCodes
 
-/// A report on the labels that were made.
+/// A report on the labels that were made, for people and programs.
 package struct SheetReport {
   private var kinds: [String: (first: String, count: Int)] = [:]
   private var order: [String] = []
-  /// A line of JSON for each label.
+  /// The report for programs, one line of JSON for each label.
   package private(set) var lines = ""
   private var labelCount = 0
   private var last: SheetPlace?
@@ -17,7 +17,7 @@ package struct SheetReport {
   private var width = 0
   private var dots: Int?
   private let fit: LabelFit?
-  /// The names of the labels that limit the size of all, and why.
+  /// The labels that limit the size of all, each with the reason, as sentences.
   package let limits: [String]
 
   /// Creates a report on labels of one size, if they have one.
@@ -38,7 +38,7 @@ package struct SheetReport {
     }
   }
 
-  /// A size of letters in millimetres, rounded down to what a person can see.
+  /// Formats a letter size in millimetres, rounded down to a tenth.
   private static func tenths(_ size: Int) -> String { Millimetres.text(size / 100 * 100) }
 
   /// Adds a warning. Warnings of one kind are counted together.
@@ -74,7 +74,7 @@ package struct SheetReport {
     }
   }
 
-  /// The size of the codes and of their modules.
+  /// The size of the codes and of their modules, in words.
   package var size: String {
     let modules =
       "modules of \(Millimetres.text(least)) mm"
@@ -84,7 +84,7 @@ package struct SheetReport {
       : "every code is \(Millimetres.text(width)) mm wide, with \(modules)"
   }
 
-  /// A summary for people of a file with these sheets.
+  /// Returns a summary for people of a file with this number of sheets.
   package func summary(_ plan: SheetPlan, sheets: Int) -> String {
     let used = last.map { "; the last sheet is used up to label \($0.label)" } ?? ""
     return """

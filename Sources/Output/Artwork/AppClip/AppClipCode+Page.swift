@@ -32,7 +32,7 @@ extension ClipColour {
   package var paint: Paint { Paint(RGBColour(red: red, green: green, blue: blue)) }
 }
 
-/// The shapes of a code, in micrometres.
+/// The shapes of an App Clip Code, with coordinates in micrometres.
 private struct ClipShapes {
   let scale: Double
 
@@ -62,7 +62,7 @@ private struct ClipShapes {
     path.close()
   }
 
-  /// Adds a line with round ends: a disc at each point, and boxes between them.
+  /// Adds a line with round ends, made of a disc at each point and boxes between them.
   func add(_ line: ClipLine, to path: inout Path) {
     let half = line.width / 2
     for (from, to) in zip(line.points, line.points.dropFirst()) {

@@ -33,7 +33,7 @@ package enum EPSPrologue {
     %%EndProlog
 
     """
-  /// The end of the file.
+  /// The lines that end the file.
   package static let end: StaticString = "grestore\nend\nshowpage\n%%EOF\n"
 }
 
@@ -80,7 +80,7 @@ extension Page {
     return file.bytes
   }
 
-  /// Divides, rounding up: a bounding box must contain the whole drawing.
+  /// Returns the quotient rounded up, because a bounding box must contain the whole drawing.
   private func upwards(_ dividend: Int, over divisor: Int) -> Int {
     (dividend + divisor - 1) / divisor
   }

@@ -1,6 +1,6 @@
 /// A picture of RGBA pixels, row by row from the top. Colours are not multiplied by the opacity.
 package struct Bitmap: Hashable, Sendable {
-  /// The limit for a picture in full colour: 67 million pixels, which take 256 MB.
+  /// The maximum number of pixels of a picture in full colour: 67 million, which take 256 MB.
   package static let maximumPixels = 1 << 26
 
   /// The number of pixels in a row.

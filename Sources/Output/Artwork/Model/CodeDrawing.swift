@@ -2,7 +2,7 @@
 ///
 /// The quiet zone is always drawn, in the light colour, and nothing is drawn in it.
 public struct CodeDrawing: Hashable, Sendable {
-  /// The modules.
+  /// The modules of the code, without the quiet zone.
   public var grid: ModuleGrid
   /// The width of the quiet zone, in modules: 4 for QR, 2 for Micro QR.
   public var quietZone: Int
@@ -12,13 +12,13 @@ public struct CodeDrawing: Hashable, Sendable {
   public var dark = Paint.black
   /// The paint of the background; `nil` for transparent.
   public var light: Paint? = .white
-  /// The distance by which the light colour extends past the trim, in micrometres.
+  /// The distance by which the light colour extends past the trimmed edge, in micrometres.
   package var bleed = 0
   /// The text of the code, used as the title of a file.
   public var title: String?
   /// The caption below the quiet zone.
   public var caption: Caption?
-  /// The logo in the middle of the symbol.
+  /// The logo in the middle of the symbol, or `nil`.
   package var logo: Logo?
 
   /// Creates a drawing of that size with a quiet zone and nothing else around the symbol.
@@ -38,13 +38,13 @@ public struct CodeDrawing: Hashable, Sendable {
 }
 
 extension CodeDrawing {
-  /// The width of the page, in micrometres: the symbol and two quiet zones.
+  /// The width of the page in micrometres: the symbol and both quiet zones.
   package var pageWidth: Int { size.length(ofModules: grid.width + 2 * quietZone) }
 
-  /// The greatest width of a caption: the symbol and half of each quiet zone.
+  /// The maximum width of a caption in micrometres: the symbol and half of each quiet zone.
   public var captionWidth: Int { size.length(ofModules: grid.width + quietZone) }
 
-  /// The frame of the modules on the page.
+  /// The rectangle of the modules on the page, without the quiet zone.
   package var symbolFrame: Rectangle {
     let (start, end) = (quietZone, quietZone + grid.height)
     let border = size.length(ofModules: quietZone)
@@ -53,7 +53,7 @@ extension CodeDrawing {
       height: size.length(ofModules: end) - size.length(ofModules: start))
   }
 
-  /// Draws everything on a page.
+  /// Draws the code with its caption and logo on a page.
   public func page() throws(ArtworkError) -> Page {
     try Self.check(quietZone: quietZone)
     let symbolHeight = size.length(ofModules: grid.height + 2 * quietZone)

@@ -19,7 +19,7 @@ package enum ColourNotation {
     }
   }
 
-  /// Parses four percentages, `C/M/Y/K`.
+  /// Parses four percentages of ink, `C/M/Y/K`, or returns `nil` if the text has another form.
   private static func inks(_ text: String) -> CMYKColour? {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).compactMap {
       Int($0).flatMap { (0...100).contains($0) ? 10 * $0 : nil }

@@ -6,11 +6,11 @@ import Basics
 /// print(try RGBColour(parsing: "#1a2b3c"))
 /// ```
 public struct RGBColour: Hashable, Sendable {
-  /// Red, 0 to 255.
+  /// The red component, 0 to 255.
   package var red: UInt8
-  /// Green, 0 to 255.
+  /// The green component, 0 to 255.
   package var green: UInt8
-  /// Blue, 0 to 255.
+  /// The blue component, 0 to 255.
   package var blue: UInt8
 
   /// Creates a colour from its three components.
@@ -48,13 +48,13 @@ public struct RGBColour: Hashable, Sendable {
 
 /// A mix of the four printing inks, each in thousandths.
 public struct CMYKColour: Hashable, Sendable {
-  /// Cyan, 0 to 1000.
+  /// The amount of cyan, 0 to 1000.
   package let cyan: Int
-  /// Magenta, 0 to 1000.
+  /// The amount of magenta, 0 to 1000.
   package let magenta: Int
-  /// Yellow, 0 to 1000.
+  /// The amount of yellow, 0 to 1000.
   package let yellow: Int
-  /// Black, 0 to 1000.
+  /// The amount of black, 0 to 1000.
   package let black: Int
 
   /// Creates a mix of inks; values are clamped to 0 to 1000.
@@ -66,7 +66,7 @@ public struct CMYKColour: Hashable, Sendable {
     self.black = bounded(black)
   }
 
-  /// An approximation on a screen: each ink absorbs its complementary light.
+  /// An approximation of the mix on a screen: each ink absorbs its complementary light.
   package var screenColour: RGBColour {
     func light(_ ink: Int) -> UInt8 {
       UInt8(divideRounding((1000 - ink) * (1000 - black) * 255, 1_000_000))
@@ -79,9 +79,9 @@ public struct CMYKColour: Hashable, Sendable {
 public struct SpotColour: Hashable, Sendable {
   /// The name of the ink at the press.
   package let name: String
-  /// The amount of ink, 0 to 1000.
+  /// The amount of the ink, 0 to 1000.
   package let tint: Int
-  /// The process inks that are shown or printed instead, at full tint.
+  /// The process inks that are shown or printed instead of the ink at full tint.
   package let substitute: CMYKColour
 
   /// Creates a spot colour. Its name has 1 to 127 bytes and no control characters, and is neither

@@ -1,9 +1,9 @@
 /// The resolution of a printer or a picture, to a thousandth of a dot per inch.
 public struct Density: Hashable, Sendable {
-  /// The accepted densities, in dots per inch.
+  /// The accepted range of resolutions, in dots per inch.
   package static let range = 1...25_400
 
-  /// Thousandths of a dot per inch.
+  /// The resolution in thousandths of a dot per inch.
   package let milliDotsPerInch: Int
 
   /// Creates a density in dots per inch, as printers are sold: 300, 600, 1200.
@@ -33,18 +33,18 @@ public struct Density: Hashable, Sendable {
     milliDotsPerInch = density
   }
 
-  /// The density in pixels per metre, as PNG's `pHYs` chunk has it.
+  /// The resolution in pixels per metre, as PNG's `pHYs` chunk has it.
   package var pixelsPerMetre: Int { divideRounding(milliDotsPerInch * 10, 254) }
 
   /// The dots per inch, with decimals only where they are needed.
   package var text: String { fixedText(milliDotsPerInch, decimals: 3) }
 
-  /// Converts micrometres to dots, rounded.
+  /// Converts micrometres to dots, rounded to the nearest.
   package func dots(_ micrometres: Int) -> Int {
     divideRounding(micrometres * milliDotsPerInch, 25_400_000)
   }
 
-  /// Converts dots to micrometres, rounded.
+  /// Converts dots to micrometres, rounded to the nearest.
   package func micrometres(_ dots: Int) -> Int {
     divideRounding(dots * 25_400_000, milliDotsPerInch)
   }

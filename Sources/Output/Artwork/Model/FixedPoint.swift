@@ -13,14 +13,15 @@ private let powersOfTen = [
   10_000_000_000, 100_000_000_000, 1_000_000_000_000,
 ]
 
-/// Formats `value / 10^decimals` without trailing zeros; at most twelve decimals.
+/// Formats `value / 10^decimals` as a decimal number without trailing zeros; at most twelve
+/// decimals.
 func fixedText(_ value: Int, decimals: Int) -> String {
   var text = TextBuffer()
   text.append(value, decimals: decimals)
   return String(decoding: text.bytes, as: UTF8.self)
 }
 
-/// Bytes of text for a file.
+/// A buffer in which the text of a file is composed as bytes.
 struct TextBuffer {
   var bytes: [UInt8] = []
 
@@ -35,7 +36,7 @@ struct TextBuffer {
     append(digits: number.magnitude)
   }
 
-  /// Appends `value / 10^decimals`: "12.5", "-0.03", "7".
+  /// Appends `value / 10^decimals` as a decimal number: "12.5", "-0.03", "7".
   mutating func append(_ value: Int, decimals: Int) {
     let unit = powersOfTen[decimals].magnitude
     var (whole, part) = value.magnitude.quotientAndRemainder(dividingBy: unit)

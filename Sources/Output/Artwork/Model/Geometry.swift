@@ -1,11 +1,11 @@
 /// A point on a page, in micrometres from its upper left corner; y grows downwards.
 public struct Point: Hashable, Sendable {
-  /// The distance from the left edge.
+  /// The distance from the left edge of the page, in micrometres.
   package var x: Int
-  /// The distance from the upper edge.
+  /// The distance from the upper edge of the page, in micrometres.
   package var y: Int
 
-  /// Creates a point.
+  /// Creates a point at these distances from the left and upper edges, in micrometres.
   package init(x: Int, y: Int) {
     self.x = x
     self.y = y
@@ -14,13 +14,13 @@ public struct Point: Hashable, Sendable {
 
 /// An upright rectangle on a page, in micrometres.
 public struct Rectangle: Hashable, Sendable {
-  /// The left edge.
+  /// The position of the left edge, in micrometres.
   package var x: Int
-  /// The upper edge.
+  /// The position of the upper edge, in micrometres.
   package var y: Int
-  /// The width.
+  /// The width in micrometres.
   package var width: Int
-  /// The height.
+  /// The height in micrometres.
   package var height: Int
 
   /// Creates a rectangle from its upper left corner and its size.
@@ -33,7 +33,7 @@ public struct Rectangle: Hashable, Sendable {
 }
 
 extension Rectangle {
-  /// Returns the rectangle extended by a distance on each side.
+  /// Returns the rectangle extended by `reach` micrometres on each of its four sides.
   func grown(by reach: Int) -> Rectangle {
     Rectangle(x: x - reach, y: y - reach, width: width + 2 * reach, height: height + 2 * reach)
   }

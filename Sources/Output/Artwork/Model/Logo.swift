@@ -3,31 +3,31 @@
 /// Every module under it is an error that the reader must correct. This type only draws the logo;
 /// `LogoBudget` in the `Codes` target checks that the code can afford it.
 package struct Logo: Hashable, Sendable {
-  /// The artwork of a logo.
+  /// The kinds of artwork in a logo.
   package enum Content: Hashable, Sendable {
-    /// A picture.
+    /// A picture of pixels.
     case image(Bitmap)
     /// Shapes in their own coordinates, filled one by one, with their bounding box and paint. A
     /// shape that extends past the modules that are left light is refused.
     case paths([Path], box: Rectangle, Paint)
   }
 
-  /// The artwork.
+  /// The artwork of the logo.
   package var content: Content
   /// The width and height of the area that is left light, in modules.
   package var modules: Int
   /// The empty part of that area on each side of the artwork, in tenths of a module.
   package var margin: Int
 
-  /// Creates a logo.
+  /// Creates a logo in an area of `modules` by `modules`; `margin` is in tenths of a module.
   package init(_ content: Content, modules: Int, margin: Int = 5) {
     self.content = content
     self.modules = modules
     self.margin = margin
   }
 
-  /// Returns the modules in the middle that are left light. The area is exactly in the middle, and
-  /// one module wider if its size is odd and the symbol's even, or the reverse.
+  /// Returns the square of modules that is left light for the logo, exactly in the middle of the
+  /// symbol. It is one module wider if its size is odd and the symbol's even, or the reverse.
   func hole(in grid: ModuleGrid) throws(ArtworkError) -> ModuleRectangle {
     let least = min(grid.width, grid.height)
     guard modules > 0, modules < least else {
@@ -41,7 +41,7 @@ package struct Logo: Hashable, Sendable {
     return ModuleRectangle(columns: middle(grid.width), rows: middle(grid.height))
   }
 
-  /// Draws the artwork as large as fits into its area.
+  /// Draws the artwork as large as fits into its area, inside the margins.
   func draw(on page: inout Page, in hole: Rectangle) throws(ArtworkError) {
     let side = min(hole.width, hole.height)
     let edge = side * max(0, min(margin, 10 * modules)) / (10 * modules)
@@ -77,7 +77,8 @@ extension Rectangle {
 }
 
 extension Rectangle {
-  /// Returns the largest rectangle with a given aspect ratio, centred in this one.
+  /// Returns the largest rectangle with the aspect ratio of this width and height, centred in this
+  /// one.
   package func fitting(width shapeWidth: Int, height shapeHeight: Int) -> Rectangle {
     let (wide, _) = width.multipliedReportingOverflow(by: shapeHeight)
     let (tall, _) = height.multipliedReportingOverflow(by: shapeWidth)
@@ -91,7 +92,7 @@ extension Rectangle {
 }
 
 extension Path {
-  /// Returns the path transformed so that one rectangle maps onto another.
+  /// Returns the path moved and scaled so that the rectangle `old` maps onto `new`.
   package func moved(from old: Rectangle, to new: Rectangle) -> Path {
     mapPoints { point in
       Point(

@@ -1,11 +1,11 @@
 /// A rectangle of dark and light modules: the common form of all two-dimensional codes.
 public struct ModuleGrid: Hashable, Sendable {
-  /// The limit for the modules in one direction. A QR code has 177 at most.
+  /// The maximum number of modules in one direction. A QR code has 177 at most.
   package static let maximumSide = 4096
 
   /// The number of modules in a row.
   public let width: Int
-  /// The number of rows.
+  /// The number of rows of modules.
   public let height: Int
   let wordsPerRow: Int
   /// The rows one after the other, the leftmost module in the highest bit; the bits past the width
@@ -107,7 +107,7 @@ extension ModuleGrid {
     return min(width, index << 6 + word.leadingZeroBitCount)
   }
 
-  /// Calls `body` for each run of dark modules in a row, from left to right.
+  /// Calls `body` with the columns of each run of dark modules in a row, from left to right.
   @inline(__always)
   func forEachRun(row: Int, _ body: (Range<Int>) -> Void) {
     var start = firstModule(dark: true, from: 0, row: row)

@@ -31,7 +31,7 @@ extension Page {
 }
 
 extension Rectangle {
-  /// The common part of two rectangles that meet.
+  /// Returns the intersection of two rectangles that overlap.
   fileprivate func common(_ other: Rectangle) -> Rectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rectangle(
@@ -41,7 +41,7 @@ extension Rectangle {
 }
 
 extension ModuleGrid {
-  /// Returns the dark modules inside a window as shapes.
+  /// Returns the dark modules inside a window as filled shapes.
   fileprivate func paths(in frame: Rectangle, inside window: Rectangle) -> [Path] {
     func x(_ column: Int) -> Int { frame.x + divideRounding(column * frame.width, width) }
     func y(_ row: Int) -> Int { frame.y + divideRounding(row * frame.height, height) }
@@ -61,7 +61,7 @@ extension ModuleGrid {
 }
 
 extension Bitmap {
-  /// Returns the pixels inside a window, and their frame.
+  /// Returns the pixels inside a window as a picture, with its rectangle on the page.
   fileprivate func clipped(
     in frame: Rectangle, to window: Rectangle
   ) throws(ArtworkError) -> (Bitmap, Rectangle) {

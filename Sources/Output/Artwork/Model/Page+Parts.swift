@@ -18,7 +18,7 @@ extension Page {
     return page
   }
 
-  /// Divides the page into the parts inside these frames, each as a page of its own.
+  /// Divides the page into the parts inside these rectangles, each as a page of its own.
   ///
   /// A shape that is partly inside a frame is included whole. Modules and pictures must be entirely
   /// inside a frame or outside it; this throws if one is partly inside, as when labels overlap.
@@ -43,7 +43,7 @@ extension Page {
 extension Page.Item {
   fileprivate var isPath: Bool { if case .path = self { true } else { false } }
 
-  /// The bounding box; `nil` if nothing is drawn.
+  /// The bounding box of the item on the page; `nil` if it draws nothing.
   var extent: Rectangle? {
     switch self {
     case .path(let path, _): path.extent
@@ -78,7 +78,7 @@ extension Page.Item {
 }
 
 extension Rectangle {
-  /// Returns the rectangle moved by an offset.
+  /// Returns the rectangle moved right by the offset's `x` and down by its `y`.
   package func moved(by offset: Point) -> Rectangle {
     Rectangle(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }

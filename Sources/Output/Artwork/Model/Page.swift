@@ -3,36 +3,36 @@
 /// Everything is checked when it is added, so rendering can fail only because of the requested
 /// output, such as too many pixels.
 public struct Page: Hashable, Sendable {
-  /// The limit for a side and for coordinates: 10 metres.
+  /// The maximum length of a page's side, and of coordinates, in micrometres: 10 metres.
   package static let maximumSide = 10_000_000
 
   /// An item on the page. Later items cover earlier ones.
   package enum Item: Hashable, Sendable {
     /// A filled shape.
     case path(Path, Paint)
-    /// The dark modules of a grid, scaled to a frame.
+    /// The dark modules of a grid, scaled to a rectangle.
     case modules(ModuleGrid, in: Rectangle, Paint)
-    /// A picture, scaled to a frame.
+    /// A picture, scaled to a rectangle.
     case image(Bitmap, in: Rectangle)
   }
 
   /// A trim box inside the page, as in PDF.
   package struct Trim: Hashable, Sendable {
-    /// The part that remains after cutting.
+    /// The rectangle that remains after cutting.
     package var frame: Rectangle
-    /// The distance by which colour extends past the frame.
+    /// The distance by which colour extends past the cut, in micrometres.
     package var bleed: Int
 
-    /// Creates a trim box.
+    /// Creates a trim box with this rectangle.
     package init(_ frame: Rectangle, bleed: Int = 0) {
       self.frame = frame
       self.bleed = bleed
     }
   }
 
-  /// The width after trimming.
+  /// The width of the page after trimming, in micrometres.
   public let width: Int
-  /// The height after trimming.
+  /// The height of the page after trimming, in micrometres.
   public let height: Int
   /// The distance by which the background extends past each edge, to be cut off. Only PDF draws it.
   package let bleed: Int
@@ -46,7 +46,7 @@ public struct Page: Hashable, Sendable {
   /// The items, from the lowest to the topmost.
   package internal(set) var items: [Item] = []
 
-  /// Creates an empty page.
+  /// Creates an empty page; width, height and bleed are in micrometres.
   public init(
     width: Int, height: Int, bleed: Int = 0, background: Paint? = .white, title: String? = nil
   ) throws(ArtworkError) {
@@ -86,7 +86,7 @@ extension Page {
     if !path.elements.isEmpty { items.append(.path(path, paint)) }
   }
 
-  /// Adds the dark modules of a grid, scaled to a frame on the page.
+  /// Adds the dark modules of a grid, scaled to a rectangle on the page.
   package mutating func draw(
     _ grid: ModuleGrid, in frame: Rectangle, with paint: Paint = .black
   ) throws(ArtworkError) {
@@ -94,7 +94,7 @@ extension Page {
     items.append(.modules(grid, in: frame, paint))
   }
 
-  /// Adds a picture, scaled to a frame on the page.
+  /// Adds a picture, scaled to a rectangle on the page.
   package mutating func draw(_ image: Bitmap, in frame: Rectangle) throws(ArtworkError) {
     guard frame.lies(in: bleedFrame) else { throw ArtworkError(.frameOutsidePage(frame)) }
     items.append(.image(image, in: frame))

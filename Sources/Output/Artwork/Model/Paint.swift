@@ -1,4 +1,4 @@
-/// A colour or ink for press and screen.
+/// A colour for screens or an ink for presses.
 public enum Paint: Hashable, Sendable {
   /// Black ink alone, so that no other ink can be out of register with it.
   case black

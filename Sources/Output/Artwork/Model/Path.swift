@@ -4,30 +4,30 @@
 package struct Path: Hashable, Sendable {
   /// One segment or command of a path.
   package enum Element: Hashable, Sendable {
-    /// Begins a subpath.
+    /// The start of a subpath at this point.
     case move(Point)
-    /// A straight line.
+    /// A straight line from the current point to this one.
     case line(Point)
-    /// A cubic curve with its two control points.
+    /// A cubic curve to the last point; the other two are its control points.
     case curve(Point, Point, to: Point)
     /// A straight line back to the start of the subpath.
     case close
   }
 
-  /// The rule that decides which areas are inside the path.
+  /// The rules that decide which areas are inside a path.
   package enum FillRule: Hashable, Sendable {
-    /// Areas with a winding number other than 0.
+    /// The areas with a winding number other than 0 are inside.
     case nonZero
-    /// Areas that are enclosed an odd number of times.
+    /// The areas that are enclosed an odd number of times are inside.
     case evenOdd
   }
 
-  /// The limit for the elements of a path: FreeType counts its points in 16 bits.
+  /// The maximum number of elements in a path, because FreeType counts points in 16 bits.
   package static let maxElementCount = 8_000
 
-  /// The elements, in order.
+  /// The segments and commands of the path, in order.
   package private(set) var elements: [Element] = []
-  /// The rule that decides which areas are inside.
+  /// The rule that decides which areas are inside the path.
   package var fillRule: FillRule
 
   /// Creates an empty path.
@@ -35,10 +35,10 @@ package struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Begins a new subpath.
+  /// Begins a new subpath at this point.
   package mutating func move(to point: Point) { elements.append(.move(point)) }
 
-  /// Adds a straight line. Begins a subpath at `point` if none is open.
+  /// Adds a straight line to this point. Begins a subpath there if none is open.
   package mutating func line(to point: Point) {
     elements.append(isBegun ? .line(point) : .move(point))
   }
@@ -57,7 +57,7 @@ extension Path {
       Point(x: third(end.x, control.x), y: third(end.y, control.y)), to: end)
   }
 
-  /// Closes the subpath.
+  /// Closes the current subpath with a straight line to its start.
   package mutating func close() {
     if isBegun { elements.append(.close) }
   }
@@ -95,7 +95,7 @@ extension Path.Element {
     }
   }
 
-  /// The end point and the control points.
+  /// The end point of the element, preceded by its control points; empty for `close`.
   var points: [Point] {
     switch self {
     case .move(let point), .line(let point): [point]

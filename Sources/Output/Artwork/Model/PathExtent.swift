@@ -25,7 +25,7 @@ extension Path {
   }
 }
 
-/// The range of coordinates on one axis.
+/// The range of coordinates of a path on one axis.
 private struct Span {
   private var least = Double.infinity
   private var most = -Double.infinity

@@ -1,7 +1,7 @@
 import LibC
 
 extension Path {
-  /// The shape of the ends of a stroke.
+  /// The shapes of the ends of a stroke: cut off, half a disc, or extended by half the width.
   enum LineCap { case flat, round, square }
 
   /// Returns the outline of a stroke of this width along the path, with round corners, to be
@@ -46,13 +46,13 @@ private struct StrokeOutliner {
     init(_ point: Point) { (x, y) = (Double(point.x), Double(point.y)) }
     init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-    /// The distance and the unit vector to another point; `nil` if both are the same.
+    /// Returns the distance and the unit vector to another point, or `nil` if both are the same.
     func way(to other: Place) -> (length: Double, x: Double, y: Double)? {
       let length = hypot(other.x - x, other.y - y)
       return length > 0 ? (length, (other.x - x) / length, (other.y - y) / length) : nil
     }
 
-    /// The nearest micrometre. A page refuses points that are too far away.
+    /// The point rounded to whole micrometres. A page refuses points that are too far away.
     var point: Point {
       func whole(_ value: Double) -> Int { Int(max(-1e12, min(1e12, value)).rounded()) }
       return Point(x: whole(x), y: whole(y))
@@ -65,11 +65,11 @@ private struct StrokeOutliner {
 
   init(radius: Double, ends: Path.LineCap) { (self.radius, self.ends) = (radius, ends) }
 
-  /// The cosine of 20 degrees: a sharper turn is a corner.
+  /// The cosine of 20 degrees, the smallest turn that is treated as a corner.
   private static let corner = cos(Double.pi / 9)
   private static let pieces = 16
 
-  /// Returns points on a cubic curve, without its start.
+  /// Returns points along a cubic curve with these four control points, without its start.
   static func places(_ a: Place, _ b: Place, _ c: Place, _ d: Place) -> [Place] {
     (1...pieces).map { piece in
       let t = Double(piece) / Double(pieces)

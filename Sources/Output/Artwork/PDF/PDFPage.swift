@@ -1,5 +1,5 @@
 extension TextBuffer {
-  /// Appends the media, bleed and trim boxes.
+  /// Appends the media box, the bleed box and the trim box of a page.
   mutating func append(boxes page: Page) {
     let trim = page.trim ?? Page.Trim(page.frame, bleed: page.bleed)
     append("/MediaBox[")

@@ -7,14 +7,14 @@ import Basics
 /// (`0 0 0 1 k`), a grey of the screen is a tint of it, also in pictures, and any other screen
 /// colour becomes a mix (`RGBColour.inks`). Each page has a MediaBox, a TrimBox and a BleedBox.
 package struct PDFWriter {
-  /// Whether the contents of pages are compressed.
+  /// Whether the content streams of pages are compressed.
   package let isCompressed: Bool
   private let title: String?
   private let press: PressIntent?
-  /// The digest of everything written so far, for the file identifier.
+  /// The digest of all bytes written so far, which becomes the file identifier.
   private var digest: [UInt8] = []
   private var output = TextBuffer()
-  /// The offset of each object in the file; 0 for objects that are not written yet.
+  /// The byte offset of each object in the file; 0 for objects that are not written yet.
   private var offsets: [Int] = []
   private var bytesTaken = 0
   private var pageNumbers: [Int] = []
@@ -33,14 +33,14 @@ package struct PDFWriter {
     offsets = [0, 0]
   }
 
-  /// Returns the bytes that are ready to be written to the file, and forgets them.
+  /// Returns the bytes that are ready to be written to the file, and removes them from the writer.
   package mutating func takeBytes() -> [UInt8] {
     bytesTaken += output.bytes.count
     defer { output.bytes = [] }
     return output.bytes
   }
 
-  /// Adds a page.
+  /// Adds a page to the file.
   package mutating func add(_ page: Page) throws(ArtworkError) {
     var content = PressContent(page, .pdf(isFlat: press != nil))
     for item in page.items { try content.append(item) }

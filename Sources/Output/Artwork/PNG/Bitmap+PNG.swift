@@ -20,16 +20,16 @@ extension Bitmap {
   }
 }
 
-/// The pixel format of a PNG file.
+/// The pixel format of a PNG file, chosen for one picture.
 private struct PNGPixelFormat {
   var bitDepth = 8
   var colour: PNGHeader.Colour
   var palette: [UInt8] = []
   var alphas: [UInt8] = []
-  /// The sample written for each colour; `nil` if pixels are written directly.
+  /// The sample that is written for each colour; `nil` if the colours themselves are written.
   var colours: [UInt32: UInt8]?
 
-  /// Chooses the format of a picture. Rows that repeat the one above are skipped.
+  /// Chooses the smallest format for a picture. Rows that repeat the one above are skipped.
   init(_ bitmap: Bitmap, _ repeats: [Bool]) {
     guard let found = Self.distinctColours(bitmap, repeats) else {
       colour = bitmap.isOpaque ? .rgb : .rgbAlpha

@@ -3,7 +3,7 @@ import SystemIO
 
 /// The properties of a PNG file that precede its pixels.
 struct PNGHeader {
-  /// The colour type; the raw values are those of the file format.
+  /// The colour types of PNG; the raw values are those of the file format.
   enum Colour: UInt32 {
     case grey = 0
     case rgb = 2
@@ -15,9 +15,9 @@ struct PNGHeader {
   var height: Int
   var bitDepth: Int
   var colour: Colour
-  /// Red, green and blue of each palette entry.
+  /// The red, green and blue bytes of each palette entry.
   var palette: [UInt8] = []
-  /// The opacities of the first palette entries.
+  /// The opacity of each of the first palette entries.
   var alphas: [UInt8] = []
   var pixelsPerMetre: Int
   var texts: [PNGText]
@@ -27,7 +27,7 @@ struct PNGHeader {
 struct PNGEncoder: ~Copyable {
   private let writer: OpaquePointer
 
-  /// Starts a file.
+  /// Begins a file with this header.
   init(
     _ header: PNGHeader, level: Int = 6, filters: cpng_filters = CPNG_FILTER_NONE
   ) throws(ArtworkError) {
@@ -45,12 +45,12 @@ struct PNGEncoder: ~Copyable {
 
   deinit { cpng_writer_destroy(writer) }
 
-  /// Adds a packed row.
+  /// Adds a row of packed pixels.
   mutating func add(row: UnsafeBufferPointer<UInt8>) throws(ArtworkError) {
     try check(cpng_writer_add_row(writer, row.baseAddress, row.count, 1))
   }
 
-  /// Returns the complete file.
+  /// Completes the file and returns its bytes.
   consuming func finish() throws(ArtworkError) -> [UInt8] {
     try check(cpng_writer_finish(writer))
     let bytes = UnsafeBufferPointer(

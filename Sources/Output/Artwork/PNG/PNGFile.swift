@@ -36,7 +36,7 @@ extension PNGHeader {
   }
 }
 
-/// Returns the CRC-32 of ZIP, gzip and PNG.
+/// Computes the CRC-32 that ZIP, gzip and PNG use.
 package func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   bytes.withUnsafeBufferPointer {
     UInt32(truncatingIfNeeded: crc32_z(0, $0.baseAddress, $0.count))

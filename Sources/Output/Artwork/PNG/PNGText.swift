@@ -2,10 +2,10 @@
 package struct PNGText: Hashable, Sendable {
   /// The keyword: "Title", "Description", "Software" or a private one.
   package let keyword: String
-  /// The text. ASCII is written as `tEXt`, any other text as `iTXt`.
+  /// The text; ASCII is written in a `tEXt` chunk, any other text in `iTXt`.
   package let text: String
 
-  /// Creates a text chunk; throws if the keyword or the text cannot be written.
+  /// Creates a text chunk; throws an error if the keyword or the text cannot be written.
   package init(keyword: String, text: String) throws(ArtworkError) {
     let bytes = keyword.utf8
     let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) }

@@ -1,7 +1,7 @@
 import PNGStreams
 
 extension Page {
-  /// Encodes the page as a PNG file of that density, without its bleed.
+  /// Encodes the page, without its bleed, as a PNG file of this resolution.
   ///
   /// Two colours take one bit per pixel; other pictures take the smallest format that can represent
   /// them. The file records its physical size (`pHYs`) and has the title.
@@ -9,7 +9,7 @@ extension Page {
     try png(density: density, texts: [])
   }
 
-  /// Encodes the page as a PNG file with the title and other texts.
+  /// Encodes the page, without its bleed, as a PNG file with the title and other texts.
   package func png(density: Density, texts: [PNGText]) throws(ArtworkError) -> [UInt8] {
     var texts = texts
     if let title { texts.insert(try PNGText(keyword: "Title", text: title), at: 0) }

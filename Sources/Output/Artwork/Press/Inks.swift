@@ -32,7 +32,7 @@ extension Paint {
 }
 
 extension CMYKColour {
-  /// The inks in the order cyan, magenta, yellow, black.
+  /// The amounts of cyan, magenta, yellow and black, in this order.
   var parts: [Int] { [cyan, magenta, yellow, black] }
 }
 
@@ -86,7 +86,7 @@ struct InkImage {
   /// One byte for each pixel, with 0 for full black, or four bytes for the inks, with 255 for full
   /// ink.
   let samples: [UInt8]
-  /// One byte for each pixel; `nil` if the picture is opaque.
+  /// One byte of opacity for each pixel; `nil` if the picture is opaque.
   let opacities: [UInt8]?
 
   init(_ image: Bitmap) {

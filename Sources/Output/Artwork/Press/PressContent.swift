@@ -1,7 +1,7 @@
 /// A page in PDF's drawing operators, with the inks and pictures that they refer to. An EPS file of
 /// Beckon defines the same operators in its prologue.
 struct PressContent {
-  /// The file format of the content.
+  /// The file formats for presses.
   enum Form {
     /// A PDF file, where pictures are objects. If `isFlat`, pictures are not transparent.
     case pdf(isFlat: Bool)
@@ -11,14 +11,15 @@ struct PressContent {
   }
 
   var text = TextBuffer()
-  /// The spot colours, in the order of their first use: `/S0`, `/S1` …
+  /// The spot colours in the order of their first use, which are named `/S0`, `/S1` …
   private(set) var inks: [SpotColour] = []
-  /// The pictures, in the order of their use: `/I0`, `/I1` …
+  /// The pictures in the order of their use, which are named `/I0`, `/I1` …
   private(set) var images: [InkImage] = []
-  /// The plates in use: cyan, magenta, yellow and black, without spot colours.
+  /// The plates that are in use: cyan, magenta, yellow and black, in this order; spot colours are
+  /// not included.
   private(set) var plates = [false, false, false, false]
   private let form: Form
-  /// The colour under pictures that must not be transparent.
+  /// The colour with which pictures are composited if they must not be transparent.
   private let ground: RGBColour
 
   /// Starts a page. From here on, lengths are in micrometres, as everywhere in this target.
@@ -46,7 +47,7 @@ struct PressContent {
     }
   }
 
-  /// Draws an item.
+  /// Appends the operators that draw an item.
   mutating func append(_ item: Page.Item) throws(ArtworkError) {
     switch item {
     case .path(let path, let paint):
@@ -131,7 +132,8 @@ struct PressContent {
     text.append(" k\n")
   }
 
-  /// Returns the number of a spot colour. Tints of the same ink share its definition.
+  /// Returns the index of a spot colour in `inks`, and adds it if it is new. Tints of an ink share
+  /// it.
   private mutating func index(of ink: SpotColour) -> Int {
     let same = inks.firstIndex { $0.name == ink.name && $0.substitute == ink.substitute }
     if let same { return same }
@@ -174,7 +176,7 @@ extension TextBuffer {
     }
   }
 
-  /// Appends inks as numbers from 0 to 1.
+  /// Appends amounts of ink, in thousandths, as numbers from 0 to 1.
   mutating func append(inks: [Int]) {
     for (index, ink) in inks.enumerated() {
       if index > 0 { append(" ") }

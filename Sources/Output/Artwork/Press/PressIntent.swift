@@ -3,18 +3,18 @@ import SystemIO
 
 /// A printing condition (paper, inks and press), as in the ICC's registry of characterization data.
 public enum PrintingCondition: String, CaseIterable, Hashable, Sendable {
-  /// Offset on coated paper, Europe.
+  /// Offset printing on coated paper, Europe.
   case fogra39
-  /// Offset on premium coated paper, Europe, since 2015.
+  /// Offset printing on premium coated paper, Europe, since 2015.
   case fogra51
-  /// Offset on uncoated paper, Europe, since 2015.
+  /// Offset printing on uncoated paper, Europe, since 2015.
   case fogra52
-  /// Offset on coated paper, United States.
+  /// Offset printing on coated paper, United States.
   case gracol2006
-  /// Web offset for magazines, United States.
+  /// Web offset printing of magazines, United States.
   case swop2006
 
-  /// The exact name in the registry.
+  /// The condition's exact name in the registry of the ICC.
   package var identifier: String {
     switch self {
     case .fogra39: "FOGRA39"
@@ -25,7 +25,7 @@ public enum PrintingCondition: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A description for people.
+  /// A description of the condition for people.
   package var title: String {
     switch self {
     case .fogra39: "Offset on coated paper, ISO 12647-2:2004"
@@ -43,9 +43,9 @@ public struct PressIntent: Hashable, Sendable {
   /// The times that fit a date with a four-digit year, in seconds since 1970.
   package static let times: ClosedRange<Int64> = 0...253_402_300_799
 
-  /// The printing condition.
+  /// The printing condition for which the file is made.
   package let condition: PrintingCondition
-  /// The creation time, in seconds since 1970, UTC.
+  /// The creation time of the file, in seconds since 1970, UTC.
   package let time: Int64
 
   /// Creates the metadata; a time outside `times` is clamped.
@@ -54,7 +54,7 @@ public struct PressIntent: Hashable, Sendable {
     self.time = min(max(time, Self.times.lowerBound), Self.times.upperBound)
   }
 
-  /// The date in PDF's notation: `D:20261124080000Z`.
+  /// The creation time in PDF's notation: `D:20261124080000Z`.
   var date: String { "D:" + WallClock.iso8601(time).filter(\.isNumber) + "Z" }
 }
 
@@ -79,7 +79,7 @@ extension TextBuffer {
     append("/Trapped/False/GTS_PDFXVersion(PDF/X-1a:2003)")
   }
 
-  /// Appends the file identifier of an unmodified file: twice the same.
+  /// Appends the file identifier of a file that was never modified: the digest, twice.
   mutating func append(identity digest: [UInt8]) {
     append("/ID[<")
     append(text: hexadecimal(digest))

@@ -1,5 +1,5 @@
 extension Page {
-  /// Renders the page as pixels, without its bleed.
+  /// Renders the page, without its bleed, as pixels.
   ///
   /// The edges of shapes are antialiased. Modules and pictures are aligned to whole pixels.
   package func bitmap(density: Density) throws(ArtworkError) -> Bitmap {
@@ -25,7 +25,7 @@ extension Page {
 }
 
 extension Bitmap {
-  /// Draws modules or a picture; paths are drawn from their coverage.
+  /// Draws modules or a picture; paths are drawn by their coverage of pixels instead.
   fileprivate mutating func draw(_ item: Page.Item, _ frame: PixelGrid) throws(ArtworkError) {
     switch item {
     case .path: break
@@ -52,7 +52,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns the mean of one cell of the picture, divided into columns and rows.
+  /// Returns the mean colour and opacity of one cell of the picture, divided into columns and rows.
   fileprivate func mean(
     column: Int, of columns: Int, row: Int, of rows: Int
   ) -> (colour: RGBColour, opacity: UInt8) {
@@ -130,7 +130,7 @@ private struct Canvas {
     pixels[at + 3] = 255
   }
 
-  /// Composites a colour over a pixel.
+  /// Composites a colour over the pixel at this index.
   @inline(__always)
   private func blend(_ index: Int, _ colour: RGBColour, _ opacity: UInt8) {
     if opacity == 0 { return }

@@ -4,7 +4,7 @@ import CFreeType
 struct CoverageMask {
   var columns: Range<Int>
   var rows: Range<Int>
-  /// The coverages, row by row.
+  /// The coverages of the pixels, 0 to 255, row by row.
   var values: [UInt8]
 
   /// Computes the coverage of a path; `nil` if the path is entirely outside the picture.
@@ -71,7 +71,7 @@ private struct PixelOutline {
     return (span(x), span(y))
   }
 
-  /// Moves the outline so that the given edges of the picture's part become 0.
+  /// Moves the outline so that these edges of a part of the picture become 0.
   mutating func move(left: Int, bottom: Int) {
     for index in points.indices {
       points[index].x -= left * 64

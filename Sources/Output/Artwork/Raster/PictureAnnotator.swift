@@ -1,16 +1,16 @@
 /// A picture with lines and labels drawn over it, with dark edges so that they show on any
 /// background.
 package struct PictureAnnotator {
-  /// The picture with everything drawn so far.
+  /// The picture with all annotations drawn so far.
   package private(set) var bitmap: Bitmap
-  /// The line width in pixels, in proportion to the picture.
+  /// The width of lines in pixels, in proportion to the picture.
   private let weight: Double
-  /// The side of a font pixel, in pixels of the picture.
+  /// The side of a dot of the letters, in pixels of the picture.
   private let letter: Int
 
   private static let edge = RGBColour(red: 0, green: 0, blue: 0)
 
-  /// Starts with an unmarked picture.
+  /// Creates an annotator of a picture, which has no annotations yet.
   package init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     let side = max(bitmap.width, bitmap.height)

@@ -1,6 +1,6 @@
 /// The pixel grid of a page: each edge is rounded to the nearest dot.
 struct PixelGrid {
-  /// The limit for the side of a picture, in pixels.
+  /// The maximum number of pixels along a side of a picture.
   static let maximumSide = 65_535
   /// The limit for the pixels of a picture in two colours, which needs memory only for its distinct
   /// rows.
@@ -39,7 +39,7 @@ struct PixelGrid {
   }
 }
 
-/// The pixel borders of a grid's modules.
+/// The pixels at which the modules of a grid begin and end.
 package struct PixelBorders: Sendable {
   /// The width of the page, in pixels.
   package let width: Int

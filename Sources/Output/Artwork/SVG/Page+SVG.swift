@@ -1,9 +1,9 @@
 import SVGText
 
 extension Page {
-  /// The longer side of a page made from an SVG file, in micrometres.
+  /// The length of the longer side of a page made from an SVG file, in micrometres.
   private static let drawnSide = 800_000.0
-  /// The limit for shapes. A drawing of a code has some hundred.
+  /// The maximum number of shapes. A drawing of a code has some hundred.
   private static let maxShapeCount = 2_000
 
   /// Draws an SVG file of any program, if it consists of shapes filled or stroked with one colour
@@ -87,13 +87,13 @@ private struct SVGBox {
   }
 }
 
-/// An error in drawing an SVG file.
+/// A reason why an SVG file cannot be drawn.
 package enum SVGDrawingError: Error, Equatable, Sendable {
-  /// The file has a feature that would look different or be missing.
+  /// The file uses this feature, which would look different or be missing.
   case unsupported(String)
   /// The file has neither a view box nor a width and a height in its own units.
   case size
-  /// The file has too many shapes.
+  /// The file has this number of shapes, which is too many.
   case manyShapes(Int)
 }
 

@@ -2,7 +2,7 @@ import Basics
 import XMLText
 
 extension Page {
-  /// Encodes the page as an SVG file in millimetres, without its bleed.
+  /// Encodes the page, without its bleed, as an SVG file with lengths in millimetres.
   ///
   /// Modules are one path along the outlines of the dark areas. SVG has screen colours only; use
   /// PDF for inks.

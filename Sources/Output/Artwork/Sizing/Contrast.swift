@@ -1,9 +1,10 @@
 /// The contrast of a code's colours: in the red light of scanners, and in lightness as phones see
 /// it.
 public struct Contrast: Hashable, Sendable {
-  /// The least difference without a warning: grade B of ISO/IEC 15415.
+  /// The minimum difference of reflectance without a warning, in thousandths: grade B of ISO/IEC
+  /// 15415.
   static let good = 550
-  /// A smaller difference is unreadable (grade F).
+  /// The difference of reflectance, in thousandths, below which a code is unreadable (grade F).
   static let unreadable = 200
 
   /// The reflectance of the dark modules in red light, in thousandths.
@@ -16,7 +17,7 @@ public struct Contrast: Hashable, Sendable {
   package let lightLightness: Int
   private let isTransparent: Bool
 
-  /// Estimates the reflectances. Transparent light modules count as white paper.
+  /// Estimates the reflectances of two paints. A transparent light colour counts as white paper.
   ///
   /// The red component of the colour, made linear, represents the reflectance near 660 nm; the
   /// three components, weighted as in sRGB, represent white light.
@@ -29,10 +30,11 @@ public struct Contrast: Hashable, Sendable {
     isTransparent = light == nil
   }
 
-  /// The difference in red light, in thousandths; negative if the dark modules are lighter.
+  /// The difference of reflectance in red light, in thousandths; negative if the dark modules are
+  /// lighter.
   package var difference: Int { light - dark }
 
-  /// The reasons why a code in these colours may not be readable.
+  /// The reasons why a code in these colours may not be readable; empty if there are none.
   public var findings: [PrintFinding] {
     var findings: [PrintFinding] = isTransparent ? [.transparentLight] : []
     if difference < 0 {
@@ -45,7 +47,7 @@ public struct Contrast: Hashable, Sendable {
     return findings + lightnessFinding
   }
 
-  /// The finding about phones, unless the one about red light is as serious.
+  /// The finding about phones, which see white light, unless the one about red light is as serious.
   private var lightnessFinding: [PrintFinding] {
     let (dark, light) =
       difference < 0 ? (lightLightness, darkLightness) : (darkLightness, lightLightness)
@@ -56,7 +58,7 @@ public struct Contrast: Hashable, Sendable {
 
   private static func redReflectance(_ colour: RGBColour) -> Int { linear(colour.red) }
 
-  /// Returns the luminance of sRGB (IEC 61966-2-1).
+  /// Returns the luminance of an sRGB colour (IEC 61966-2-1), in thousandths.
   private static func whiteReflectance(_ colour: RGBColour) -> Int {
     divideRounding(
       2126 * linear(colour.red) + 7152 * linear(colour.green) + 722 * linear(colour.blue), 10_000)
@@ -72,7 +74,7 @@ public struct Contrast: Hashable, Sendable {
     return Int((base * base * fifthRoot(base * base) * 1000).rounded())
   }
 
-  /// Returns the fifth root of a value up to 1, by Newton's method from above.
+  /// Returns the fifth root of a value from 0 to 1, by Newton's method from above.
   private static func fifthRoot(_ value: Double) -> Double {
     var root = 1.0
     while true {

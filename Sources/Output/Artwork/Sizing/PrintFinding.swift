@@ -1,14 +1,15 @@
 /// A property of a printed code that may keep it from being read.
 public enum PrintFinding: Hashable, Sendable {
-  /// A module has fewer printer dots than the four that print reliably (Denso Wave).
+  /// A module has this number of printer dots, fewer than the four that print reliably (Denso
+  /// Wave).
   case fewDots(Int)
-  /// The symbol is narrower than a tenth of the scanning distance, in micrometres.
+  /// The symbol is narrower than a tenth of the scanning distance; both are in micrometres.
   case smallForDistance(width: Int, distance: Int)
-  /// The symbol is narrower than the 10 mm that phones need.
+  /// The symbol has this width in micrometres, less than the 10 mm that phones need.
   case smallForPhones(width: Int)
-  /// A module is smaller than the 0.4 mm that phones need.
+  /// A module has this width in micrometres, less than the 0.4 mm that phones need.
   case smallModules(Int)
-  /// Too little difference in red light; the reflectances are in thousandths.
+  /// The reflectances in red light, which follow in thousandths, differ too little.
   case lowContrast(dark: Int, light: Int)
   /// Too little difference in white light for phones; the reflectances are in thousandths.
   case lowLightness(dark: Int, light: Int)
@@ -21,7 +22,7 @@ public enum PrintFinding: Hashable, Sendable {
   case transparentModules
   /// The background is transparent, so the material is unknown; white is assumed.
   case transparentLight
-  /// The quiet zone is narrower than the symbology requires, in modules.
+  /// The quiet zone has this number of modules; the symbology requires `need`.
   case narrowQuietZone(Int, need: Int)
   /// A file for printing has screen colours, which were converted to inks.
   case screenColours

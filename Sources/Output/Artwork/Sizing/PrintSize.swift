@@ -6,19 +6,19 @@ public enum RequestedSize: Hashable, Sendable {
   case symbol(Int)
   /// The scanning distance, in micrometres. The symbol is a tenth of it wide, the usual rule.
   case distance(Int)
-  /// The printer dots, or pixels, per module.
+  /// The number of printer dots, or of pixels, per module.
   case dots(Int)
 }
 
-/// The actual printed size of a code, without its quiet zone.
+/// The actual printed size of a symbol, without its quiet zone.
 public struct PrintSize: Hashable, Sendable {
-  /// The number of modules across.
+  /// The number of modules in the width of the symbol.
   package let modules: Int
-  /// The width of the symbol, in micrometres.
+  /// The width of the symbol without its quiet zone, in micrometres.
   public let width: Int
   /// The resolution of the printer, if known.
   package let density: Density?
-  /// The printer dots per module; `nil` if the resolution is unknown.
+  /// The number of printer dots per module; `nil` if the resolution is unknown.
   package let dotsPerModule: Int?
 
   /// Computes the size of a code. With a density, every module is a whole number of dots: the
@@ -72,7 +72,7 @@ public struct PrintSize: Hashable, Sendable {
 }
 
 extension PrintSize {
-  /// Returns the length of a number of modules, in micrometres.
+  /// Returns the length of `count` modules, in micrometres.
   package func length(ofModules count: Int) -> Int { divideRounding(width * count, modules) }
 
   /// The size as a sentence: "33 modules of 0.423 mm, 10 dots each at 600 dpi: 13.97 mm".

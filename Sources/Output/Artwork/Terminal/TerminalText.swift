@@ -1,12 +1,12 @@
-/// The style of a grid drawn in a terminal.
+/// The style in which a grid is drawn in a terminal.
 package struct TerminalStyle: Hashable, Sendable {
-  /// The colours of the terminal.
+  /// The colours of a terminal.
   package enum Ground: Hashable, Sendable {
     /// Light letters on a dark background.
     case dark
     /// Dark letters on a light background.
     case light
-    /// Any colours: escape sequences select black and white.
+    /// Any colours: escape sequences select black modules on white.
     case coloured
   }
 
@@ -16,7 +16,7 @@ package struct TerminalStyle: Hashable, Sendable {
   /// that.
   package var isInverted: Bool
 
-  /// Creates a style.
+  /// Creates a style for a terminal with these colours.
   package init(_ ground: Ground, isInverted: Bool = false) {
     self.ground = ground
     self.isInverted = isInverted

@@ -1,11 +1,11 @@
 /// One or two lines of text below a code, as outlines: no font is needed to print or show them.
 public struct Caption: Hashable, Sendable {
-  /// The range of automatic letter sizes: from 3.5 mm down to 1.4 mm (4 pt).
+  /// The largest and the smallest letters that are chosen automatically, in micrometres.
   static let sizes = (largest: 3500, smallest: 1400)
 
   /// The lines, from top to bottom.
   package let lines: [TextLine]
-  /// The letter size in use, in micrometres.
+  /// The letter size that is used, in micrometres.
   package let letterSize: Int
 
   /// Sets lines so that each is at most `width` wide, in micrometres; see
@@ -47,10 +47,10 @@ public struct Caption: Hashable, Sendable {
     return size
   }
 
-  /// The height of the lines, with half a letter size below.
+  /// The height of all lines with half a letter size below them, in micrometres.
   var height: Int { lines.reduce(letterSize / 2) { $0 + $1.ascent + $1.descent } }
 
-  /// Draws the lines centred on a page, the first one just below `top`.
+  /// Draws the lines centred on a page, the first one directly below `top`.
   func draw(on page: inout Page, top: Int, with paint: Paint) throws(ArtworkError) {
     var baseline = top
     for line in lines {
@@ -64,27 +64,27 @@ public struct Caption: Hashable, Sendable {
 
 /// A line of text as outlines, in micrometres from the left end of its baseline.
 package struct TextLine: Hashable, Sendable {
-  /// The text in logical order.
+  /// The text of the line in logical order.
   package let text: String
   /// The outlines, divided between letters into paths short enough for a page.
   let pieces: [Path]
-  /// The advance width.
+  /// The advance width of the line, in micrometres.
   package let width: Int
-  /// The ascent of the fonts, or of the highest mark if that is more.
+  /// The ascent of the fonts in micrometres, or that of the highest mark if it is more.
   package let ascent: Int
-  /// The descent of the fonts, or of the lowest mark if that is more.
+  /// The descent of the fonts in micrometres, or that of the lowest mark if it is more.
   package let descent: Int
   /// Whether the text as a whole is right-to-left, so that it begins at the right.
   package let isRightToLeft: Bool
 
-  /// All outlines as one path.
+  /// The outlines of the whole line as one path.
   package var path: Path {
     var path = Path()
     for piece in pieces { path.append(piece) }
     return path
   }
 
-  /// Draws the line on a page, with the left end of its baseline at `place`.
+  /// Draws the line on a page with the left end of its baseline at a point.
   package func draw(on page: inout Page, at place: Point, with paint: Paint) throws(ArtworkError) {
     for piece in pieces {
       var path = Path()

@@ -9,7 +9,7 @@ public struct CaptionFont: ~Copyable {
     try self.init(FontFile(path: path, face: index))
   }
 
-  /// Opens a font.
+  /// Opens the font in a file.
   public init(_ file: FontFile) throws(ArtworkError) { fonts = try FontStack(file) }
 
   /// The family name of the font, such as "DejaVu Sans".
@@ -69,7 +69,7 @@ extension CaptionFont {
     return best
   }
 
-  /// Measures lines of text, so that sizes can be tried quickly.
+  /// Measures a text, so that the effect of letter sizes and widths can be computed quickly.
   package func measured(_ texts: [String]) throws(ArtworkError) -> MeasuredText {
     var paragraphs: [TextParagraph] = []
     for text in texts {

@@ -2,7 +2,7 @@
 enum EmojiSequenceKind {
   case flag, keycap, skinTone, joined
 
-  /// Classifies a cluster; `nil` if it is not an emoji of several characters.
+  /// Classifies a cluster, or returns `nil` if it is not an emoji of several characters.
   init?(_ cluster: ArraySlice<UInt32>) {
     guard cluster.count > 1 else { return nil }
     let properties = cluster.compactMap { Unicode.Scalar($0)?.properties }
@@ -21,7 +21,7 @@ enum EmojiSequenceKind {
     }
   }
 
-  /// A description that completes "is …", such as "a flag".
+  /// The kind as a noun with its article, such as "a flag".
   var words: String {
     switch self {
     case .flag: "a flag"

@@ -53,7 +53,7 @@ final class FontFace {
 extension FontFace {
   var unitsPerEM: Int { Int(face.pointee.units_per_EM) }
 
-  /// Converts font units to micrometres at a letter size.
+  /// Converts a length in font units to micrometres at this letter size.
   func scaled(_ units: Int, _ letterSize: Int) -> Int {
     divideRounding(units * letterSize, unitsPerEM)
   }
@@ -66,7 +66,7 @@ extension FontFace {
     characters.allSatisfy { ctext_font_has(shaper, $0) }
   }
 
-  /// Whether a glyph has an outline. A space has none.
+  /// Whether the font has an outline for a glyph; a space has none.
   func isDrawn(_ glyph: UInt32) throws(ArtworkError) -> Bool {
     try load(glyph).pointee.outline.n_points > 0
   }

@@ -1,13 +1,13 @@
 import CTextShaping
 import SystemIO
 
-/// The location of a font.
+/// The location of a font: a file, and the font's index in it.
 public struct FontFile: Hashable, Sendable {
-  /// The path of the file.
+  /// The path of the font file.
   public var path: String
-  /// The index in a font collection.
+  /// The index of the font in a file with several (a font collection), from 0.
   package var face: Int
-  /// The family name.
+  /// The family name of the font, such as "DejaVu Sans"; empty if it is not known yet.
   package var family: String
   /// The fontconfig pattern that found the font, which also selects fallback fonts.
   package var pattern: String?
@@ -36,13 +36,13 @@ final class SystemFonts {
   private let pattern: String
   let count: Int
 
-  /// Returns fontconfig's ordered fallback list for a name and a language.
+  /// Looks up fontconfig's ordered list of fallback fonts for a name and a language.
   convenience init(for name: String, language: String?) throws(ArtworkError) {
     try Self.check()
     try self.init(ctext_fonts_for(name, language), name)
   }
 
-  /// Returns fontconfig's best match for a name.
+  /// Looks up fontconfig's best match for a name.
   convenience init(best name: String) throws(ArtworkError) {
     try Self.check()
     try self.init(ctext_fonts_best(name), name)
@@ -80,7 +80,7 @@ final class SystemFonts {
 }
 
 extension ArtworkError {
-  /// Opens a library on first use; throws if it is missing.
+  /// Loads a library on first use; throws an error if it is not installed.
   static func check(_ library: OpaquePointer) throws(ArtworkError) {
     do throws(MissingLibrary) { try MissingLibrary.check(library) } catch {
       throw ArtworkError(.missingLibrary(error))

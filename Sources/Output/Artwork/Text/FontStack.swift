@@ -2,12 +2,12 @@ import CTextShaping
 
 /// A named font and its fallbacks: the other fonts of this machine, in fontconfig's order.
 final class FontStack {
-  /// The named font.
+  /// The font that was named, which is tried first.
   let first: FontFace
   private let pattern: String
-  /// The fallback lists by language.
+  /// For each language, the list of fallback fonts.
   private var others: [String: SystemFonts] = [:]
-  /// The opened fallback fonts; `nil` for fonts that cannot be used.
+  /// The fallback fonts opened so far; `nil` for those that cannot be used.
   private var opened: [FontFile: FontFace?] = [:]
 
   init(_ file: FontFile) throws(ArtworkError) {

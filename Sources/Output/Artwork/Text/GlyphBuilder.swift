@@ -1,15 +1,15 @@
 import CFreeType
 
-/// Converts glyphs from font units into one path in micrometres.
+/// A converter of glyphs from font units into one path in micrometres.
 struct GlyphBuilder {
   private let size: Int
   private let unitsPerEM: Int
-  /// The offset of the glyphs from the left end of the line, in micrometres.
+  /// The distance of the glyphs from the left end of the line, in micrometres.
   private let start: Int
-  /// The origin of the current glyph in font units; y grows upwards.
+  /// The position of the current glyph's origin in font units; y grows upwards.
   private var origin = FT_Vector()
   private(set) var path = Path()
-  /// The current point, the start of the next quadratic curve.
+  /// The current point of the path, at which a quadratic curve starts.
   private var place = Point(x: 0, y: 0)
 
   init(size: Int, unitsPerEM: Int, start: Int) {
@@ -43,7 +43,7 @@ struct GlyphBuilder {
     path.close()
   }
 
-  /// Returns the path so far, and starts an empty one.
+  /// Returns the path of the glyphs so far, and starts an empty one.
   mutating func takePath() -> Path {
     defer { path = Path() }
     return path

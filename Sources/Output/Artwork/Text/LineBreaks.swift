@@ -10,9 +10,9 @@ import CTextShaping
 ///   are broken at spaces and at U+200B.
 /// - Where libunibreak is not installed, a few rules of our own take its place.
 struct LineBreaks {
-  /// The indices of clusters that may begin a line; never 0.
+  /// The indices of the clusters before which a line may be broken; never 0.
   let places: [Int]
-  /// The places that do not divide a word.
+  /// The indices in `places` before which a break does not divide a word.
   let preferred: Set<Int>
 
   init(_ text: TextParagraph) {
@@ -63,7 +63,7 @@ struct LineBreaks {
     return before.isWide && after.breaksBeside || after == .ideograph && before.breaksBeside
   }
 
-  /// The class of a character for line breaking.
+  /// The classes of characters that line breaking distinguishes.
   private enum Kind {
     case space, glue, hyphen, slash, wordEnd, opening, closing, wideClosing, nonStarter, ideograph
     case digit, quote, other
@@ -98,7 +98,7 @@ struct LineBreaks {
 
     var isWide: Bool { self == .ideograph || self == .nonStarter || self == .wideClosing }
 
-    /// Whether a line may be broken between this class and an ideograph.
+    /// Whether a line may be broken between a character of this class and an ideograph.
     var breaksBeside: Bool {
       switch self {
       case .ideograph, .other, .digit, .closing, .wideClosing, .nonStarter, .opening: true

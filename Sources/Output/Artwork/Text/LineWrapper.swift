@@ -1,6 +1,6 @@
 import CTextShaping
 
-/// Breaks a paragraph into lines of limited width.
+/// A breaker of paragraphs into lines of limited width.
 struct LineWrapper {
   private let text: TextParagraph
   private let first: FontFace
@@ -28,7 +28,7 @@ struct LineWrapper {
     return lines
   }
 
-  /// Returns the longest line that fits, and the start of the next one.
+  /// Returns the longest line that begins at `start` and fits, and the start of the next one.
   private func longest(
     from start: Int, _ ends: [Int]
   ) throws(ArtworkError) -> (line: ShapedLine, end: Int) {
@@ -60,7 +60,7 @@ struct LineWrapper {
 }
 
 extension ShapedLine {
-  /// Returns the end position of each cluster if a whole text is set in one line.
+  /// Returns, for each cluster, the position of its end if the whole text is set in one line.
   func ends(_ text: TextParagraph, _ letterSize: Int) -> [Int] {
     var advances = [Int](repeating: 0, count: text.scalars.count)
     for (run, glyphs) in runs {
@@ -82,7 +82,7 @@ extension TextParagraph {
     (start..<end).last { !isBlank($0) } ?? start - 1
   }
 
-  /// Returns a range of clusters as a string.
+  /// Returns a range of clusters of the text as a string.
   func string(_ part: Range<Int>) -> String {
     let scalars = clusters[part].flatMap { self.scalars[$0.range] }
     return String(String.UnicodeScalarView(scalars.compactMap { Unicode.Scalar($0) }))

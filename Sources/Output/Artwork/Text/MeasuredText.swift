@@ -1,14 +1,14 @@
 /// A text that was measured once, so that many widths and letter sizes can be tried without setting
 /// it.
 package struct MeasuredText: Sendable {
-  /// The letter size of the measures, in micrometres.
+  /// The letter size to which all measures refer, in micrometres.
   private static let unit = 100_000
 
   /// A part of a line between two places where it may be broken.
   private struct Part: Sendable {
-    /// The width without blanks at the end.
+    /// The width of the part without spaces at its end, at the letter size `unit`.
     let shown: Int
-    /// The whole width.
+    /// The width of the part with spaces at its end, at the letter size `unit`.
     let whole: Int
   }
 
@@ -16,7 +16,7 @@ package struct MeasuredText: Sendable {
   private struct Paragraph: Sendable {
     let width: Int
     let height: Int
-    /// The words.
+    /// The parts of the paragraph between which lines can be broken.
     let words: [Part]
     /// The smallest parts, for words that are wider than a line; `nil` if they are the words.
     let pieces: [Part]?
@@ -81,12 +81,12 @@ extension MeasuredText {
       high > 0 ? height * Self.unit / high : limit)
   }
 
-  /// The width of the widest line if none is broken.
+  /// Returns the width of the widest line if none is broken, in micrometres.
   package func unbrokenWidth(letterSize: Int) -> Int {
     scaled(paragraphs.map(\.width).max() ?? 0, letterSize)
   }
 
-  /// The height if no line is broken.
+  /// Returns the height of the text if no line is broken, in micrometres.
   package func unbrokenHeight(letterSize: Int) -> Int {
     paragraphs.reduce(0) { $0 + scaled($1.height, letterSize) }
   }
@@ -121,7 +121,8 @@ extension MeasuredText {
 }
 
 extension ShapedLine {
-  /// Returns the height by the fonts alone.
+  /// Returns the height of a line by its fonts alone, without marks that are higher, in
+  /// micrometres.
   fileprivate func height(_ letterSize: Int) -> Int {
     let faces = runs.isEmpty ? [first] : runs.map(\.run.face)
     return (faces.map { $0.ascent(letterSize) }.max() ?? 0)

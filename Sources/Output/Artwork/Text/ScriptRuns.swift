@@ -39,7 +39,7 @@ struct ScriptRuns {
     for pair in pairs { scripts[pair.close] = scripts[pair.open] }
   }
 
-  /// Packs four letters into a number.
+  /// Packs four ASCII letters into a 32-bit number.
   static func tag(_ letters: StaticString) -> UInt32 {
     letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -4,7 +4,7 @@ import CTextShaping
 public struct Script: Hashable, Sendable {
   /// The name of the script; empty for characters of no script, such as symbols.
   package let name: String
-  /// The Debian package; `nil` if none is known.
+  /// The Debian package that has a font for the script; `nil` if none is known.
   package let package: String?
 
   /// Returns the script of a character.
@@ -28,7 +28,7 @@ public struct Script: Hashable, Sendable {
     ["Zyyy", "Zinh", "Zzzz"].contains(letters(tag))
   }
 
-  /// Unpacks the four letters of a number.
+  /// Unpacks the four ASCII letters in a number.
   private static func letters(_ tag: UInt32) -> String {
     String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)

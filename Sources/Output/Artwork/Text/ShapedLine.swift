@@ -1,7 +1,7 @@
 import CFreeType
 import CTextShaping
 
-/// A part of a line in one direction, one script and one font.
+/// A part of a line with one direction, one script and one font.
 struct TextRun {
   /// The range of its characters in the line.
   var range: Range<Int>
@@ -16,17 +16,17 @@ struct TextRun {
   }
 }
 
-/// A line of text as glyphs, in any size.
+/// A line of text as glyphs, which can be drawn at any letter size.
 struct ShapedLine {
-  /// The characters, in logical order.
+  /// The characters of the line, in logical order.
   let scalars: [UInt32]
-  /// The runs with their glyphs, from left to right.
+  /// The runs of the line with their glyphs, from left to right.
   private(set) var runs: [(run: TextRun, glyphs: [ctext_glyph])] = []
   let isRightToLeft: Bool
   let language: String?
   let first: FontFace
 
-  /// Shapes a range of clusters of a text.
+  /// Chooses and positions the glyphs for a range of clusters of a text.
   init(_ text: TextParagraph, _ part: Range<Int>, first: FontFace) throws(ArtworkError) {
     self.first = first
     let clusters = text.clusters[part]
@@ -48,7 +48,7 @@ struct ShapedLine {
     }
   }
 
-  /// Returns the runs in visual order.
+  /// Divides the line into runs, in visual order.
   private static func runs(_ text: TextParagraph, _ part: Range<Int>, _ start: Int) -> [TextRun] {
     var runs: [TextRun] = []
     let base: Int8 = text.isRightToLeft ? 1 : 0
@@ -95,7 +95,7 @@ struct ShapedLine {
     }
   }
 
-  /// Throws unless an emoji of several characters is drawn as one picture.
+  /// Throws an error unless an emoji of several characters becomes a single glyph.
   private func check(_ cluster: Range<Int>, _ kind: EmojiSequenceKind) throws(ArtworkError) {
     guard let (run, glyphs) = runs.first(where: { $0.run.range.contains(cluster.lowerBound) })
     else { return }
@@ -126,7 +126,7 @@ extension TextParagraph {
 }
 
 extension ShapedLine {
-  /// Returns the advance width, in micrometres.
+  /// Returns the advance width of the line at a letter size; both are in micrometres.
   func width(_ letterSize: Int) -> Int {
     runs.reduce(0) { $0 + $1.run.face.scaled(advance($1.glyphs), letterSize) }
   }
@@ -135,7 +135,7 @@ extension ShapedLine {
     glyphs.reduce(0) { $0 + Int($1.x_advance) }
   }
 
-  /// Returns the outlines at a letter size.
+  /// Returns the outlines of the line at a letter size in micrometres.
   func outlined(_ letterSize: Int) throws(ArtworkError) -> TextLine {
     var (pieces, width) = ([Path()], 0)
     for (run, glyphs) in runs {

@@ -2,7 +2,7 @@ import CTextShaping
 
 /// A text without line breaks, divided into clusters with their direction, script and font.
 struct TextParagraph {
-  /// The limit for the characters of a text.
+  /// The maximum number of characters in a text.
   static let maximumLength = 4096
 
   let scalars: [UInt32]
@@ -11,11 +11,11 @@ struct TextParagraph {
   let levels: [Int8]
   /// Whether the text as a whole is right-to-left.
   let isRightToLeft: Bool
-  /// The language, if the characters show it.
+  /// The language of the text, if its characters show it, as for fontconfig.
   let language: String?
 }
 
-/// A grapheme cluster: never divided, and set in one font.
+/// A grapheme cluster, which is never divided and is set in one font.
 struct TextCluster {
   /// The range of its characters in the text.
   let range: Range<Int>
@@ -90,11 +90,11 @@ extension TextParagraph {
   }
 }
 
-/// Chooses a font for each cluster.
+/// A selector of fonts, which chooses one for each cluster.
 private struct FontSelector {
   private let fonts: FontStack
   private let language: String?
-  /// The last font used for each script.
+  /// For each script, the font that was used last.
   private var last: [UInt32: FontFace] = [:]
 
   init(_ fonts: FontStack, _ language: String?) {

@@ -7,30 +7,30 @@ import SVGText
 /// The stroked arcs are read if the file has them. In any case the file is drawn and the drawing is
 /// scanned as a picture, so files whose arcs were converted to outlines can be read too.
 package struct ClipCodeDrawing: Sendable {
-  /// The result of scanning the drawing.
+  /// The results of scanning the drawing.
   package enum ScanOutcome: Sendable {
     /// The drawing shows one code.
     case code(DetectedClipCode)
-    /// The drawing shows no code, or several.
+    /// The drawing shows this number of codes, not one.
     case others(Int)
     /// The file cannot be drawn, with the reason.
     case none(String)
   }
 
-  /// The payload of the code.
+  /// The 128-bit payload of the code.
   package let payload: ClipPayload
   /// The colours of the code.
   package let colours: ClipColours
   /// The diameter of the disc in millimetres, if the file has a physical size.
   package let diameter: Double?
-  /// The URL in the file's metadata. The arcs may encode a different one.
+  /// The URL that the file's metadata states. The arcs may encode a different one.
   package let statedURL: String?
-  /// The code in the stroked arcs; `nil` if there are none.
+  /// The code that the stroked arcs form; `nil` if there are none.
   package let strokes: ClipDrawing?
   /// The result of scanning the drawing.
   package let sight: ScanOutcome
 
-  /// Reads and draws an SVG file; throws if neither gives a code.
+  /// Reads and draws an SVG file; throws an error if neither its arcs nor its picture is a code.
   package init(_ bytes: [UInt8]) throws {
     let drawing = Result { () throws(ClipDrawingError) in try ClipDrawing(svg: bytes) }
     let seen = Result { try DetectedClipCode.codes(of: Page(svg: bytes)) }
@@ -79,6 +79,6 @@ package struct ClipCodeNotFound: Error, CustomStringConvertible {
   package let error: ClipDrawingError
   let reason: String
 
-  /// Both reasons, with a remedy.
+  /// Both reasons why the file has no code, with a remedy.
   package var description: String { "\(error); \(reason)" }
 }

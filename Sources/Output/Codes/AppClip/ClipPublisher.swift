@@ -2,19 +2,19 @@ public import AppClipCodes
 public import Artwork
 import Scanning
 
-/// Makes files of App Clip Codes and reads them back from the files' own bytes.
+/// A maker of files of App Clip Codes, which reads them back from the files' own bytes.
 public struct ClipPublisher: Sendable {
-  /// The size of a code.
+  /// The ways to give the size of a code.
   public enum Size: Hashable, Sendable {
-    /// A diameter in micrometres, with the density of pictures.
+    /// A diameter of the disc in micrometres, with the resolution of pictures.
     case printed(Int, Density)
-    /// A diameter in pixels.
+    /// A diameter of the disc in pixels.
     case screen(pixels: Int)
   }
 
   /// The colours of the codes.
   public var colours: ClipColours
-  /// The kind of glyph in the middle, which asks for a tap or a scan.
+  /// The kind of glyph in the middle, which invites people to tap or to scan.
   public var kind: ClipGlyph
   /// The size of the codes.
   public var size: Size

@@ -5,9 +5,9 @@ package import Scanning
 
 /// An App Clip Code found in pixels, with its colours, its glyph and its surroundings.
 package struct DetectedClipCode: Hashable, Sendable {
-  /// The payload of the code.
+  /// The 128-bit payload of the code.
   package let payload: ClipPayload
-  /// The median colours of the code's parts.
+  /// The median colours of the code's background, arcs and third colour in the picture.
   package let colours: ClipColours
   /// The kind of glyph; `nil` if it cannot be recognized.
   package let kind: ClipGlyph?
@@ -17,7 +17,7 @@ package struct DetectedClipCode: Hashable, Sendable {
   /// The diameter of the disc, as a fraction of the picture's width.
   package let share: Double
 
-  /// Scans a page for codes, using only its rendering.
+  /// Scans a page for codes, as it appears when it is drawn.
   package static func codes(of page: Page) throws -> [DetectedClipCode] {
     for pixels in [1000, 2800] {
       let density = try Density(pixels: pixels, over: max(page.width, page.height))
@@ -49,11 +49,11 @@ extension RenderedFile {
   }
 }
 
-/// Measures the pixels of a picture in which a code was found.
+/// A sampler of the pixels of a picture in which a code was found.
 private struct ClipCodeSampler {
   let width: Int
   let height: Int
-  /// The samples per pixel: grey, or red, green and blue, optionally with opacity.
+  /// The number of samples per pixel: 1 for grey, 3 for colours, one more with opacity.
   let step: Int
   let samples: [UInt8]
 
@@ -80,7 +80,7 @@ private struct ClipCodeSampler {
     colour(Int(place.x), Int(place.y))
   }
 
-  /// Returns the median colour of each part of a code.
+  /// Returns the median colour of each part of a code in the picture.
   private func colours(of code: AppClipCode, _ frame: CodePose) -> ClipColours {
     var arcs: [Bool: [ClipColour]] = [:]
     for arc in code.arcs {
@@ -153,7 +153,7 @@ extension ClipCodeSampler {
 }
 
 extension ClipColour {
-  /// Returns the largest difference of a component.
+  /// Returns the largest difference between the red, green or blue components.
   fileprivate func distance(to other: ClipColour) -> Int {
     [(red, other.red), (green, other.green), (blue, other.blue)].reduce(0) {
       max($0, abs(Int($1.0) - Int($1.1)))
@@ -166,7 +166,7 @@ private struct CodePose {
   let x: Double
   let y: Double
   let radius: Double
-  /// The direction of the code's own "right", as a unit vector.
+  /// The direction that is right for the upright code, as a unit vector in the picture.
   private let right: (x: Double, y: Double)
 
   /// Creates the position from the corners: top left, top right, bottom right and bottom left.

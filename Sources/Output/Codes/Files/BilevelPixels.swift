@@ -4,7 +4,7 @@ struct BilevelPixels: Sendable {
   let width: Int
   let height: Int
   private let bytes: [UInt8]
-  /// The number of bytes before the pixels of each row.
+  /// The number of bytes before the pixels in each row.
   private let lead: Int
 
   /// Creates a picture from rows of whole bytes, each with `lead` bytes in front. Padding bits are
@@ -13,7 +13,7 @@ struct BilevelPixels: Sendable {
     (self.width, self.height, self.bytes, self.lead) = (width, height, bytes, lead)
   }
 
-  /// Creates a picture by comparing each brightness with the middle.
+  /// Creates a picture in which pixels below the middle brightness are dark.
   init(width: Int, height: Int, brightness: [UInt8]) {
     let bytesPerRow = Self.bytesPerRow(width)
     var rows = [UInt8](repeating: 0xFF, count: bytesPerRow * height)
@@ -27,7 +27,7 @@ struct BilevelPixels: Sendable {
 
   static func bytesPerRow(_ width: Int) -> Int { (width + 7) / 8 }
 
-  /// Returns a brightness for each pixel.
+  /// Returns one byte of brightness for each pixel.
   func brightness(dark: UInt8, light: UInt8) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * height) { pixels, count in
       for y in 0..<height {
@@ -92,7 +92,7 @@ struct BilevelPixels: Sendable {
   }
 }
 
-/// The expected pixels of a row.
+/// The expected bits of one row of pixels.
 struct ExpectedRow {
   private(set) var bytes: [UInt8]
 

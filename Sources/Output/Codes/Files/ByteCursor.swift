@@ -13,10 +13,10 @@ struct ByteCursor {
   var isAtEnd: Bool { at == bytes.endIndex }
   var next: UInt8? { isAtEnd ? nil : bytes[at] }
 
-  /// The error for this offset.
+  /// An error about the byte at the present offset.
   var fault: CodeError { .unreadableFile(format, byte: at - bytes.startIndex) }
 
-  /// Consumes a text if it comes next.
+  /// Consumes a text if it comes next. Returns whether it does.
   mutating func take(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { wanted in
       guard bytes.endIndex - at >= wanted.count, bytes[at..<at + wanted.count].elementsEqual(wanted)
@@ -26,7 +26,7 @@ struct ByteCursor {
     }
   }
 
-  /// Consumes a text or throws.
+  /// Consumes a text, or throws an error if something else comes next.
   mutating func expect(_ text: StaticString) throws(CodeError) {
     guard take(text) else { throw fault }
   }

@@ -48,7 +48,7 @@ private struct EPSReader {
     return try Page(width: micrometres(across), height: micrometres(down), background: nil)
   }
 
-  /// Skips the comments with metadata for other programs.
+  /// Skips the comments with metadata that other programs read.
   private mutating func skipComments() throws(CodeError) {
     try cursor.expect("%%Creator: Beckon\n")
     if cursor.take("%%Title: (") { _ = try cursor.take(before: UInt8(ascii: "\n")) }
@@ -79,7 +79,7 @@ private struct EPSReader {
     return CMYKColour(cyan: parts[0], magenta: parts[1], yellow: parts[2], black: parts[3])
   }
 
-  /// Returns the drawing, between the prologue and the fixed end of the file.
+  /// Returns the drawing: the bytes between the prologue and the fixed end of the file.
   private mutating func content() throws(CodeError) -> ArraySlice<UInt8> {
     let left = cursor.bytes.endIndex - cursor.at
     guard left >= EPSPrologue.end.utf8CodeUnitCount else { throw cursor.fault }

@@ -1,18 +1,18 @@
 import Artwork
 
-/// The layout of a picture's data: tints of black ink, or four inks for each pixel.
+/// The layout of a picture's data in inks: tints of black, or four inks for each pixel.
 struct InkSampleLayout {
   private let width: Int
   private let height: Int
   private let isGrey: Bool
 
-  /// Returns `nil` if the size is impossible.
+  /// Creates a layout, or returns `nil` if the width or height is impossible.
   init?(width: Int, height: Int, isGrey: Bool) {
     guard width > 0, height > 0, width <= Bitmap.maximumPixels / height else { return nil }
     (self.width, self.height, self.isGrey) = (width, height, isGrey)
   }
 
-  /// The number of bytes.
+  /// The number of bytes of data.
   var count: Int { width * height * (isGrey ? 1 : 4) }
 
   /// Converts the data to screen colours: each ink absorbs its complementary light.

@@ -1,11 +1,11 @@
 import Artwork
 
-/// Modules given by the outlines of their dark areas, or by rectangles.
+/// A collector of modules from the outlines of their dark areas, or from rectangles.
 struct OutlinedModules {
-  /// The limit for a side; no symbol is larger.
+  /// The maximum number of modules along a side; no symbol has more.
   static let largest = ModuleGrid.maximumSide
 
-  /// For each row, the columns where dark and light alternate, unsorted.
+  /// For each row, the unsorted columns at which dark and light alternate.
   private var changes: [[Int]] = []
   private(set) var width = 0
   var height: Int { changes.count }
@@ -31,7 +31,7 @@ struct OutlinedModules {
       && addBorder(x: x + width, fromY: y, toY: y + height)
   }
 
-  /// Returns the modules between the borders.
+  /// Returns the collected modules as a grid.
   func grid() throws(ArtworkError) -> ModuleGrid {
     var isDark = [Bool](repeating: false, count: width * height)
     for (row, places) in changes.enumerated() {

@@ -5,10 +5,10 @@ import Artwork
 struct PDFFile {
   let pages: [Page]
 
-  /// The first page, for a part with a single one.
+  /// The first page, for documents with a single one.
   let page: Page
 
-  /// Reads the pages. More than `limit` are an error, to limit memory.
+  /// Reads the pages of a PDF file written by Beckon. More than `limit` pages are an error.
   init(_ bytes: ArraySlice<UInt8>, limit: Int = 1) throws {
     var reader = PDFReader(bytes)
     pages = try reader.pages(limit: limit)
@@ -16,7 +16,7 @@ struct PDFFile {
   }
 }
 
-/// The entries of a page object.
+/// The entries of a PDF page object.
 private struct PDFPage {
   var width = 0
   var height = 0
@@ -27,7 +27,7 @@ private struct PDFPage {
   var contents = 0
 }
 
-/// Reads the objects of a file in the order in which they are written.
+/// A reader of a PDF file's objects, in the order in which Beckon writes them.
 private struct PDFReader {
   private var cursor: ByteCursor
   private var contents: [Int: [UInt8]] = [:]
@@ -36,7 +36,7 @@ private struct PDFReader {
 
   init(_ bytes: ArraySlice<UInt8>) { cursor = ByteCursor(bytes, .pdf) }
 
-  /// Reads one or more pages.
+  /// Reads the pages of the file, of which there must be 1 to `limit`.
   mutating func pages(limit: Int) throws -> [Page] {
     var pages: [Page] = []
     if cursor.take("%PDF-1.4\n") { _ = try cursor.take(before: UInt8(ascii: "\n")) }
@@ -59,7 +59,7 @@ private struct PDFReader {
     return pages
   }
 
-  /// Draws a page. Its content stream must come before it.
+  /// Draws a page from the content stream that was read before it.
   private mutating func drawn(_ page: PDFPage) throws -> Page {
     guard let content = contents.removeValue(forKey: page.contents) else { throw cursor.fault }
     let pictures = try page.images.map { number throws(CodeError) in
@@ -73,7 +73,7 @@ private struct PDFReader {
     return try drawing.read()
   }
 
-  /// Reads the data of a stream, starting at its length.
+  /// Reads the data of a stream, starting at its length entry, and unpacks it.
   private mutating func packed(limit: Int) throws -> [UInt8] {
     let count = try cursor.number(decimals: 0)
     let isPacked = cursor.take("/Filter/FlateDecode")
@@ -146,7 +146,7 @@ private struct PDFReader {
     return page
   }
 
-  /// Parses four numbers, converted from points to micrometres.
+  /// Parses a box of four numbers, and converts them from points to micrometres.
   private mutating func box(_ name: StaticString) throws(CodeError) -> [Int] {
     try cursor.expect(name)
     let numbers = try numbers(decimals: 4, before: "]")

@@ -1,4 +1,4 @@
-/// The cross-reference table at the end of a PDF file.
+/// Checks of the cross-reference table at the end of a PDF file.
 enum PDFTable {
   /// Throws unless the last lines lead to the table and every entry leads to its object.
   static func check(_ bytes: [UInt8]) throws(CodeError) {

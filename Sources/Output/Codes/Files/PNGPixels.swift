@@ -11,7 +11,7 @@ extension RenderedFile {
     }
   }
 
-  /// Reads a PNG file with libpng.
+  /// Reads a PNG file of this resolution with libpng.
   init(libpng png: [UInt8], density: Density, limit: Int) throws(PictureError) {
     let limits = PictureLimits(pixels: limit, memory: 3 * limit)
     let picture = try Picture(reading: png, limits: limits)
@@ -40,7 +40,7 @@ extension Bitmap {
 }
 
 extension Picture {
-  /// The lightness of each pixel.
+  /// The lightness of each pixel, 0 to 255.
   fileprivate var brightness: [UInt8] {
     stride(from: 0, to: samples.count, by: 3).map {
       lightness(samples[$0], samples[$0 + 1], samples[$0 + 2])

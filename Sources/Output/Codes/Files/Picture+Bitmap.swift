@@ -2,7 +2,7 @@ package import Artwork
 package import Scanning
 
 extension Picture {
-  /// Converts the picture to full colour, optionally enlarged by a factor.
+  /// Converts the picture to full colour, with each pixel enlarged to `scale` by `scale`.
   package func bitmap(scale: Int = 1) throws(ArtworkError) -> Bitmap {
     let size = 4 * width * height * scale * scale
     // Grey is the same value in all three components.

@@ -4,7 +4,8 @@ import Basics
 /// Interprets the drawing operators of a PDF content stream or an EPS file from Beckon, and draws
 /// them on a page.
 struct PressDrawing {
-  /// A scale in millionths and an offset. Beckon's files never rotate.
+  /// A transformation of coordinates: scales in millionths, and offsets. Beckon's files never
+  /// rotate.
   private struct Place {
     var across = 1_000_000
     var down = 1_000_000
@@ -23,7 +24,7 @@ struct PressDrawing {
   private var place: Place?
   private var path = Path()
   private var modules = OutlinedModules()
-  /// The start and the current end of the module outline being read.
+  /// The start and the current end of the outline of modules that is being read.
   private var border: (start: Point, end: Point)?
 
   init(
@@ -37,7 +38,7 @@ struct PressDrawing {
     self.images = images
   }
 
-  /// Reads all operators and returns the page.
+  /// Reads all drawing operators and returns the page that they draw.
   mutating func read() throws -> Page {
     // 72 points are 25.4 mm, and y grows upwards.
     try cursor.expect("0.002834645669 0 0 -0.002834645669 ")
@@ -72,7 +73,7 @@ struct PressDrawing {
     return cursor.bytes[start..<cursor.at]
   }
 
-  /// Returns the operands of an operator.
+  /// Returns the last `count` operands, which belong to the current operator.
   private mutating func operands(_ count: Int) throws(CodeError) -> [Int] {
     // No coordinate in Beckon's files is farther away than 10 m, in millionths of a micrometre.
     guard numbers.count == count, numbers.allSatisfy({ $0.magnitude < 1 << 46 }) else {
@@ -115,7 +116,7 @@ struct PressDrawing {
     }
   }
 
-  /// Adds a horizontal or vertical step along the outline of modules.
+  /// Adds a horizontal or vertical step to the outline of modules; throws for any other step.
   private mutating func goOn(to end: Point) throws(CodeError) {
     guard let last = border?.end, last.x == end.x || last.y == end.y,
       last.x != end.x || modules.addBorder(x: end.x, fromY: last.y, toY: end.y)
@@ -123,7 +124,7 @@ struct PressDrawing {
     border?.end = end
   }
 
-  /// Reads a clipping path, which must be the edges of the page.
+  /// Reads a clipping path, which must be the rectangle of the page.
   private mutating func clip() throws(CodeError) {
     var edge = Path()
     edge.addRectangle(page.frame)
@@ -158,7 +159,7 @@ struct PressDrawing {
     }
   }
 
-  /// Returns the frame of a number of units at a place.
+  /// Returns the rectangle that `width` by `height` units take under a transformation.
   private func frame(_ place: Place, _ width: Int, _ height: Int) -> Rectangle {
     Rectangle(
       x: place.x, y: place.y, width: (place.across * width + 500_000) / 1_000_000,
@@ -170,7 +171,7 @@ struct PressDrawing {
     try draw(images[index])
   }
 
-  /// Reads an inline picture: compressed data in hexadecimal digits.
+  /// Reads an inline picture, which is compressed data in hexadecimal digits, and draws it.
   private mutating func drawImage(isGrey: Bool) throws {
     let sides = try operands(2).map { $0 / 1_000_000 }
     try cursor.expect("\n")

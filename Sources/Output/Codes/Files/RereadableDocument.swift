@@ -26,17 +26,17 @@ package struct RereadableDocument {
     self.format = format
   }
 
-  /// Returns the file as a document like any other.
+  /// Returns the file as a document that is drawn page by page, like any other.
   package func document(limits: PictureLimits) -> DocumentFile {
     DocumentFile(pages: pages.count, drawer: self, format, limits: limits)
   }
 }
 
 extension RereadableDocument: PageRenderer {
-  /// The limit for the pixels of a rendered page.
+  /// The maximum number of pixels in a rendered page.
   package var maxPixelCount: Int { Bitmap.maximumPixels / 2 }
 
-  /// Returns a density with six pixels for the smallest module.
+  /// Returns the resolution at which the smallest module of a page has six pixels.
   package func dotsPerInch(for page: Int) -> Double {
     let modules = pages[page - 1].items.compactMap { item -> Double? in
       guard case .modules(let grid, let place, _) = item else { return nil }
@@ -82,7 +82,7 @@ extension RereadableDocument: PageRenderer {
 }
 
 extension Bitmap {
-  /// Red, green and blue of each pixel on white paper.
+  /// The red, green and blue samples of each pixel on white paper.
   fileprivate var onWhite: [UInt8] {
     pixels.withUnsafeBufferPointer { bytes in
       [UInt8](unsafeUninitializedCapacity: 3 * width * height) { samples, count in

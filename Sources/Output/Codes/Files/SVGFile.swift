@@ -49,7 +49,7 @@ private struct SVGReader {
     return page
   }
 
-  /// Parses `<name a="b" …>` or `<name …/>`, and the line break after it, if any.
+  /// Parses a tag `<name a="b" …>` or `<name …/>`, and the line break after it, if any.
   private mutating func tag() throws(CodeError) -> SVGTag {
     try cursor.expect("<")
     let start = cursor.at
@@ -66,7 +66,7 @@ private struct SVGReader {
     return tag
   }
 
-  /// Parses a length, in micrometres.
+  /// Parses a length with this unit, and returns it in micrometres.
   private func length(
     _ text: ArraySlice<UInt8>?, _ unit: StaticString = ""
   ) throws(CodeError) -> Int {
@@ -106,7 +106,7 @@ private struct SVGReader {
 // MARK: Modules
 
 extension SVGReader {
-  /// Adds a path with integer coordinates, moved and scaled to its frame.
+  /// Adds a path of modules with integer coordinates to a page, moved and scaled to its rectangle.
   private func addModules(_ tag: SVGTag, to page: inout Page) throws {
     guard let transform = tag["transform"], let shape = tag["d"] else { throw cursor.fault }
     let grid = try outline(shape).grid()
@@ -171,7 +171,7 @@ extension SVGReader {
   }
 }
 
-/// Decodes base64; returns `nil` if the text is invalid.
+/// Decodes base64, or returns `nil` if the text is not valid base64.
 func bytes(base64 text: ArraySlice<UInt8>) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.count / 4 * 3)

@@ -7,12 +7,13 @@ import Scanning
 struct TwoColourPNG {
   let width: Int
   let height: Int
-  /// The brightness on white paper of pixels that are 0 and of pixels that are 1.
+  /// The brightness, on white paper, of pixels with the bit 0 and of those with the bit 1.
   let shades: (zero: UInt8, one: UInt8)
-  /// The rows as in the file, each with its filter byte, which is 0.
+  /// The packed rows as in the file, each after its filter byte, which is 0.
   let rows: [UInt8]
 
-  /// Reads a file. Returns `nil` if it has more colours, so that libpng must read it.
+  /// Reads a two-colour PNG file. Returns `nil` if it has more colours, so that libpng must read
+  /// it.
   init?(_ bytes: ArraySlice<UInt8>, limit: Int) throws(CodeError) {
     var chunks = try PNGChunks(bytes)
     var header = ByteCursor(try chunks.take(.header).data, .png)

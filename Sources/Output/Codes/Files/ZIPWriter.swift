@@ -1,11 +1,11 @@
 import Artwork
 
-/// Writes a ZIP archive of stored files. The same files always give the same bytes.
+/// A writer of ZIP archives of uncompressed files. The same files always give the same bytes.
 ///
 /// The files are not compressed, because pictures of codes are small. Every file has the date
 /// 1980-01-01, the earliest in a ZIP archive.
 package struct ZIPWriter: ~Copyable {
-  /// An error in adding a file to the archive.
+  /// The reasons why a file cannot be added to an archive.
   package enum Problem: Error, Hashable, Sendable {
     /// The file would be number 65,536.
     case tooManyFiles
@@ -25,7 +25,7 @@ package struct ZIPWriter: ~Copyable {
   /// Creates an archive without files.
   package init() {}
 
-  /// Adds a file. Returns its bytes in the archive.
+  /// Adds a file, and returns the bytes that it takes in the archive.
   package mutating func add(_ content: [UInt8], named name: String) throws(Problem) -> [UInt8] {
     let path = Array(name.utf8)
     guard (1...65_535).contains(path.count), path[0] != UInt8(ascii: "/"),
@@ -80,7 +80,7 @@ extension ZIPWriter.Problem: CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number as this many bytes, the lowest one first.
   fileprivate mutating func append(_ number: Int, bytes: Int) {
     for index in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

@@ -1,20 +1,20 @@
-/// An error in the text of a name template.
+/// An error in a name template, with its position.
 package struct NameTemplateError: Error, Equatable, Sendable {
   /// The kinds of errors in a template.
   package enum Problem: Equatable, Sendable {
     /// The template is empty.
     case empty
-    /// The template has more than `NameTemplate.longestTemplate` bytes.
+    /// The template has too many bytes; see `NameTemplate.longestTemplate`.
     case tooLong
-    /// A brace has no matching one.
+    /// A brace does not have a matching one.
     case brace
     /// A field has an unknown name.
     case unknownField(String)
-    /// The text after the colon is not a width of 1 to 18.
+    /// The text after the colon of a field is not a width of 1 to 18.
     case width(String)
-    /// The template has a slash, a NUL or another control character.
+    /// The template has this character: a slash, a NUL or another control character.
     case character(Unicode.Scalar)
-    /// The name would begin with a dot or a dash.
+    /// The name would begin with this character, a dot or a dash.
     case beginning(Character)
     /// The template has no field, so every code would get the same name.
     case noField
@@ -22,7 +22,7 @@ package struct NameTemplateError: Error, Equatable, Sendable {
 
   /// The kind of error.
   package let problem: Problem
-  /// The offset of the error, in bytes.
+  /// The byte offset of the error in the template, from 0.
   package let offset: Int
 }
 

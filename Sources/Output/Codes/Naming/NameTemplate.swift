@@ -5,29 +5,29 @@ package import InvocationURLs
 package struct NameTemplate: Hashable, Sendable {
   /// A piece of a template.
   enum Part: Hashable, Sendable {
-    /// Literal text.
+    /// Fixed text between fields.
     case text(String)
     /// The number of the code, from 1, padded with zeros to a width.
     case index(width: Int)
     /// The host of the code's URL.
     case host
-    /// The segments of the path, joined by `-`.
+    /// The segments of the URL's path, joined by `-`.
     case path
-    /// The last segment of the path.
+    /// The last segment of the URL's path.
     case last
-    /// A hash of the whole text, in 16 hexadecimal digits.
+    /// A hash of the code's whole text, in 16 hexadecimal digits.
     case hash
   }
 
-  /// The limit for a name without its suffix, in bytes. File systems allow 255.
+  /// The maximum number of bytes in a name without its suffix. File systems allow 255.
   package static let maxNameLength = 200
   /// The limit for a template, in bytes, so that the number in a name is never cut off.
   static let longestTemplate = 100
-  /// The limit for a host or a path in a name.
+  /// The maximum number of bytes that a host or a path takes in a name.
   static let longestField = 80
 
   let parts: [Part]
-  /// The text of the template.
+  /// The template as it was given.
   package let text: String
 
   /// The default template, which makes names such as `0001-s-42`.

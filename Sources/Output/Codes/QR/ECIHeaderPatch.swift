@@ -1,6 +1,6 @@
 import QRCodes
 
-/// Replaces the FNC1 header of a drawn symbol by the intended ECI header.
+/// A patch that replaces the FNC1 header of a drawn symbol by the intended ECI header.
 ///
 /// libqrencode 4.1.1 counts an ECI header as 28 bits instead of 12 when it checks the version, so a
 /// nearly full symbol would come out one version larger. A header of FNC1 in second position takes
@@ -9,10 +9,10 @@ import QRCodes
 /// only by those of the exchanged bits.
 struct ECIHeaderPatch {
   private let symbol: PlannedSymbol
-  /// The bit offset of the header.
+  /// The bit offset of the header in the symbol's data.
   private let start: Int
 
-  /// The bits in which the drawn indicator differs from the intended one.
+  /// The bits in which the drawn mode indicator differs from the intended one.
   private static let difference: UInt8 = 0b1001 ^ 0b0111
 
   /// Finds the ECI header of a symbol, or returns `nil` if it has none.
@@ -28,7 +28,7 @@ struct ECIHeaderPatch {
     return nil
   }
 
-  /// Exchanges the bits, whichever mask was chosen.
+  /// Exchanges the header's bits in the modules, whichever mask was chosen.
   func apply(to matrix: inout ModuleMatrix) {
     let blocks = symbol.blocks
     guard matrix.size == symbol.version.size,
@@ -55,7 +55,7 @@ struct ECIHeaderPatch {
 }
 
 extension ModuleMatrix {
-  /// Changes the colour of a module, given as a bit counted through `words`.
+  /// Inverts a module, given as a bit index through `words`.
   fileprivate mutating func flip(_ place: UInt16) {
     words[Int(place) / 64] ^= 1 << UInt64(63 - place % 64)
   }

@@ -8,7 +8,7 @@ struct IdealSymbol {
   /// The number of pixel rows from the top that belong to the symbol and its quiet zone.
   let quietRows: Int
 
-  /// Returns the modules; throws at the first pixel that is not as expected.
+  /// Returns the modules of the symbol in a picture; throws an error at the first unexpected pixel.
   func modules(in picture: BilevelPixels) throws(CodeError) -> ModuleMatrix {
     guard picture.width == borders.width, picture.height == borders.height else {
       throw .pictureSize(

@@ -11,7 +11,7 @@ package struct LibQREncode: SymbolEncoder {
   /// Creates an encoder.
   package init() {}
 
-  /// Draws `symbol` under the mask that libqrencode scores best.
+  /// Draws a planned symbol with the mask pattern that libqrencode scores best.
   package func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
     var input = try Input(symbol.version, symbol.level)
     for segment in symbol.segments { try input.append(segment, of: symbol.bytes) }
@@ -21,7 +21,7 @@ package struct LibQREncode: SymbolEncoder {
   }
 }
 
-/// Draws what is published: QR with our own encoder, Micro QR with libqrencode.
+/// The encoder of published codes: Beckon's own for QR, and libqrencode for Micro QR.
 struct PublishingEncoder: SymbolEncoder {
   func modules(of symbol: PlannedSymbol) throws(QRCodeError) -> ModuleMatrix {
     symbol.version.isMicro
@@ -29,7 +29,7 @@ struct PublishingEncoder: SymbolEncoder {
   }
 }
 
-/// A list of segments inside libqrencode.
+/// A list of segments owned by libqrencode.
 private struct Input: ~Copyable {
   private let pointer: OpaquePointer
 
@@ -76,7 +76,7 @@ private struct Input: ~Copyable {
   }
 }
 
-/// A symbol inside libqrencode.
+/// A symbol owned by libqrencode.
 private struct Drawing: ~Copyable {
   private let pointer: UnsafeMutablePointer<CQREncode.QRcode>
 

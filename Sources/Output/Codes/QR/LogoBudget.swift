@@ -5,27 +5,29 @@ package import QRCodes
 /// A codeword counts if any of its modules is under the logo, whatever colour the logo has there.
 /// Half of a block's correction capacity is reserved for dirt and wear.
 package struct LogoBudget: Hashable, Sendable {
-  /// A block of codewords, which is corrected on its own.
+  /// A block of codewords, which is corrected independently of the others.
   package struct Block: Hashable, Sendable {
-    /// The number of codewords under the logo.
+    /// The number of the block's codewords that the logo covers.
     package var covered = 0
-    /// The number of codewords that can be corrected.
+    /// The number of the block's codewords that error correction can repair.
     package let repairable: Int
 
-    /// The capacity left for dirt and wear.
+    /// The number of codewords that can still be repaired beside those under the logo.
     package var margin: Int { repairable - covered }
-    /// Whether the logo uses at most half of the capacity.
+    /// Whether the logo uses at most half of the codewords that can be repaired.
     package var isSound: Bool { 2 * covered <= repairable }
   }
 
-  /// The width of the logo's area, in modules.
+  /// The width and height of the logo's area, in modules.
   package let modules: Int
-  /// The blocks in their order.
+  /// The blocks of the symbol, in order.
   package let blocks: [Block]
-  /// The first function pattern under the logo, which no error correction repairs.
+  /// The first function pattern under the logo, which error correction does not repair; `nil` if
+  /// none.
   package let touched: ModuleKind?
 
-  /// Whether the logo may be drawn.
+  /// Whether the logo may be drawn: it touches no function pattern and leaves every block
+  /// repairable.
   package var isSound: Bool { touched == nil && blocks.allSatisfy(\.isSound) }
 
   /// Counts the codewords under a centred square of `modules` by `modules`.

@@ -1,21 +1,22 @@
 package import QRCodes
 
-/// An error in placing a logo on a symbol.
+/// A reason why a symbol cannot have a logo.
 package enum LogoError: Error, Equatable, Sendable {
   /// The logo would cover more than the symbol can correct; `largest` is the largest possible
   /// width, in modules.
   case tooLarge(modules: Int, of: Int, QRVersion, QRLevel, largest: Int)
-  /// The logo would be too small to be seen.
+  /// The logo would be only this many modules wide in a symbol of `of` modules, too small to be
+  /// seen.
   case tooSmall(modules: Int, of: Int)
-  /// Even the smallest logo does not fit.
+  /// Even the smallest logo does not fit on symbols of this version and level.
   case noRoom(QRVersion, QRLevel)
-  /// The middle of this version is a function pattern.
+  /// Symbols of this version have an alignment pattern in their middle.
   case noFreeMiddle(QRVersion)
   /// Micro QR symbols cannot have a logo.
   case micro
 }
 
-/// The notation for size, level and version in sentences about a logo.
+/// The notations for size, level and version in sentences about a logo.
 package enum LogoErrorNotation: Sendable {
   /// Command options: `--level H`.
   case options

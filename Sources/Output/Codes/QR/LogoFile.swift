@@ -3,13 +3,13 @@ import Scanning
 import SystemIO
 import XMLText
 
-/// An error in a logo file.
+/// A reason why a file cannot be used as a logo.
 package enum LogoFileError: Error, Equatable, Sendable {
   /// The file is neither PNG, JPEG nor SVG.
   case unknownKind
   /// The file is SVG in UTF-16.
   case utf16
-  /// The SVG file cannot be read from this byte on.
+  /// The SVG file is damaged from this byte offset on.
   case damaged(byte: Int)
   /// The SVG file has an element or attribute that cannot be drawn and would be missing.
   case unsupported(String)
@@ -17,9 +17,9 @@ package enum LogoFileError: Error, Equatable, Sendable {
   case noPath
   /// The paths have several colours.
   case severalColours
-  /// The SVG file has too many paths.
+  /// The SVG file has this number of paths, which is too many.
   case manyPaths(Int)
-  /// The size of the SVG file is missing or invalid.
+  /// The size of the SVG file, which follows, is missing or invalid.
   case size(String)
   /// A path extends outside the view box; in thousandths of the file's units.
   case outside(path: Rectangle, box: Rectangle)
@@ -41,7 +41,7 @@ extension LogoFileError: CustomStringConvertible {
   /// The problem and its remedy.
   package var description: String { sentence(about: "logo") }
 
-  /// Returns the problem and its remedy for a logo or a picture.
+  /// Returns the problem and its remedy as a sentence about `thing`, a logo or a picture.
   package func sentence(about thing: String) -> String {
     switch self {
     case .unknownKind: "the \(thing) is neither a PNG, a JPEG nor an SVG file"
@@ -67,7 +67,7 @@ extension LogoFileError: CustomStringConvertible {
 }
 
 extension Rectangle {
-  /// The corners as text, "-6 3 to 16 7", from thousandths of a unit.
+  /// The corners as text, such as "-6 3 to 16 7", from thousandths of a unit.
   fileprivate var corners: String {
     func units(_ value: Int) -> String {
       value % 1000 == 0 ? "\(value / 1000)" : "\(Double(value) / 1000)"
@@ -76,7 +76,7 @@ extension Rectangle {
   }
 }
 
-/// An error in a logo file, with its path.
+/// An error in the file of a logo or another picture, with its path.
 package struct LogoReadError: Error, Sendable, CustomStringConvertible {
   /// The path as given.
   package let path: String
@@ -91,7 +91,7 @@ package struct LogoReadError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// A file of a logo or another picture.
+/// Reading of the file of a logo or another picture.
 package enum LogoFile {
   /// Reads a picture that is not the logo of a code.
   package static func content(ofPicture path: String) throws -> Logo.Content {
@@ -114,7 +114,7 @@ extension QRLogo {
     } catch { throw LogoReadError(path: path, error: error) }
   }
 
-  /// Reads a picture, or an SVG file that has only paths of one colour.
+  /// Reads a picture of pixels, or an SVG file that has only paths of one colour.
   package init(reading bytes: [UInt8], share: Int? = nil) throws {
     try Self.check(beginning: bytes)
     let start = Self.withoutMark(bytes)
@@ -133,7 +133,7 @@ extension QRLogo {
   /// The first bytes of a JPEG file.
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// Throws if a file cannot be a logo, by its first bytes.
+  /// Throws an error if the first bytes of a file show that it cannot be a logo.
   package static func check(beginning: [UInt8]) throws(LogoFileError) {
     // A byte order mark, or '<' in two bytes.
     let wide: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0x3C, 0], [0, 0x3C]]

@@ -1,11 +1,11 @@
 package import Artwork
 import Basics
 
-/// A code at a position on a sheet.
+/// A drawn code with its position on a sheet.
 package struct PlacedQR: Sendable {
-  /// The code.
+  /// The drawn code.
   package let drawn: RenderedQR
-  /// The frame of its page, including the quiet zone.
+  /// The rectangle that the code takes on the sheet, including its quiet zone.
   package let frame: Rectangle
   /// Whether the code is turned by 180 degrees.
   package let isTurned: Bool
@@ -23,7 +23,7 @@ package struct PlacedQR: Sendable {
 package struct SheetCodeUnreadable: Error, CustomStringConvertible {
   private let place: Rectangle
   private let text: String
-  /// The error of reading the code back.
+  /// The reason why the code could not be read back.
   package let cause: any Error
 
   init(place: Rectangle, _ drawn: RenderedQR, _ cause: any Error) {

@@ -2,21 +2,21 @@ package import Artwork
 
 /// A page that is larger than the printer's paper, divided over sheets that are cut and glued.
 package struct PosterTiles {
-  /// The part of the page on each sheet, row by row. Neighbours overlap.
+  /// For each sheet, the part of the page on it, row by row. Neighbours overlap.
   package let windows: [Rectangle]
-  /// The number of sheets side by side.
+  /// The number of sheets in a row.
   package let columns: Int
   private let page: Page
   private let paper: (width: Int, height: Int)
-  /// The places where the page's edges and the sheets' cut edges are.
+  /// The horizontal positions of the page's edges and of the sheets' cut edges.
   private let across: [Int]
   private let down: [Int]
 
-  /// The part of the paper that many printers leave empty, and that has the marks.
+  /// The border of the paper, in micrometres, that many printers leave empty. It has the marks.
   package static let border = 10_000
-  /// The width by which sheets overlap.
+  /// The width by which neighbouring sheets overlap, in micrometres.
   package static let overlap = 10_000
-  /// The thickness and the length of a mark, and its distance from the picture.
+  /// The thickness, the length and the distance from the picture of a mark, in micrometres.
   private static let mark = (width: 88, length: 5_000, gap: 1_000)
 
   /// Divides a page over paper of this size, upright or on its side, whichever needs fewer sheets.
@@ -60,7 +60,7 @@ package struct PosterTiles {
     }
   }
 
-  /// Draws a sheet with its marks and its number.
+  /// Draws a sheet, by its index from 0, with its marks and its number.
   package func sheet(_ index: Int, _ font: SharedFont) throws(ArtworkError) -> Page {
     let window = windows[index]
     var sheet = try Page(width: paper.width, height: paper.height, title: page.title)
@@ -83,7 +83,7 @@ package struct PosterTiles {
     return sheet
   }
 
-  /// The marks beside the picture, at the edges of the page and of the sheets.
+  /// Returns the marks beside the picture, at the edges of the page and of the sheets.
   private func marks(_ window: Rectangle, _ frame: Rectangle) -> Path {
     var path = Path()
     let (half, reach) = (Self.mark.width / 2, Self.mark.gap + Self.mark.length)

@@ -1,7 +1,7 @@
 import Artwork
 import QRCodes
 
-/// Tests that a file shows the symbol that was drawn.
+/// A test that a file shows the QR symbol that was drawn.
 struct QRFileVerifier: FileVerifier {
   private let drawn: RenderedQR
   private let reader: SymbolReader
@@ -47,7 +47,7 @@ struct QRFileVerifier: FileVerifier {
   }
 }
 
-/// A reader that caches the geometry of versions.
+/// A reader of symbols that caches the geometry of versions.
 final class SymbolReader {
   var reader = QRReader()
 }

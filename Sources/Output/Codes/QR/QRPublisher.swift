@@ -2,7 +2,7 @@ public import Artwork
 public import InvocationURLs
 public import QRCodes
 
-/// Makes, draws and reads back QR codes.
+/// A maker of QR codes, which draws them and reads them back.
 ///
 /// It caches a font and the geometry of symbols: use one instance per thread for many codes.
 ///
@@ -14,15 +14,15 @@ public import QRCodes
 /// try code.write(to: "door.png", existing: .kept)
 /// ```
 public final class QRPublisher {
-  /// The look of the codes.
+  /// The style in which codes are drawn.
   public let style: QRStyle
-  /// The caption lines of the codes drawn next. They start as those of the style.
+  /// The caption lines of the codes that are drawn next, at first those of the style.
   package private(set) var captions: [String]
   private var font: SharedFont?
   private let reader = SymbolReader()
   private let decoder = SymbolDecoder()
 
-  /// Creates a publisher. Opens the font if there is a caption.
+  /// Creates a publisher of codes in this style. Opens the font if there is a caption.
   public init(_ style: QRStyle = QRStyle()) throws(ArtworkError) {
     self.style = style
     captions = style.captions
@@ -39,7 +39,7 @@ public final class QRPublisher {
     font = try SharedFont(style.font)
   }
 
-  /// The name of the default font for captions.
+  /// The name by which the default font for captions is looked up.
   package static let defaultFontName = "sans"
 
   /// Returns the default font for captions.
@@ -89,7 +89,7 @@ public final class QRPublisher {
   /// The ranges of versions to try. If there is none, drawing reports why there is no logo.
   private var choices: [QROptions] { style.options.choices(hasLogo: style.logo != nil) }
 
-  /// Draws a symbol on a page.
+  /// Draws a symbol on a page in the publisher's style.
   ///
   /// `url` supplies the host for the caption; `title` is the title of the file, which some programs
   /// show.
@@ -99,7 +99,7 @@ public final class QRPublisher {
     try draw(symbol, style, title: title, url: url)
   }
 
-  /// Draws a symbol on a page, in a size other than that of the style.
+  /// Draws a symbol on a page in the publisher's style, but in this size.
   package func draw(
     _ symbol: QRCode, title: String?, size: RequestedSize
   ) throws -> RenderedQR {
@@ -139,7 +139,7 @@ public final class QRPublisher {
   /// code.
   private static func letterSize(_ width: Int) -> Int? { width > 70_000 ? width / 20 : nil }
 
-  /// Makes a file and reads it back.
+  /// Makes a file of a drawn code, and reads it back unless `verifies` is `false`.
   public func publish(
     _ drawn: RenderedQR, as format: OutputFormat, verifies: Bool = true, press: PressIntent? = nil
   ) throws -> PublishedPicture {
@@ -179,7 +179,7 @@ public final class QRPublisher {
     try publish(draw(symbol(of: .url(url)), title: url.text, url: url), as: format)
   }
 
-  /// Adds a page to a document, read back like any other file.
+  /// Adds a drawn code to a document as a page, which is read back like any other file.
   package func add(_ drawn: RenderedQR, to document: inout VerifiedPDFWriter) throws {
     var check = fileCheck(of: drawn)
     try document.add(drawn.page, check: &check)
@@ -229,7 +229,7 @@ public final class QRPublisher {
         width: borders.width, height: borders.height, density: density, pixels: pixels))
   }
 
-  /// Whether a file shows the content of `drawn`, however it is drawn.
+  /// Whether a file shows a code with the content of `drawn`, however it is drawn.
   package func shows(_ bytes: [UInt8], _ format: OutputFormat, _ drawn: RenderedQR) -> Bool {
     let publisher = VerifiedFileWriter(format, density: drawn.density)
     var check = fileCheck(of: drawn)
@@ -252,12 +252,12 @@ public final class QRPublisher {
   }
 }
 
-/// A font shared by several captions.
+/// A font that several captions share.
 package final class SharedFont {
   /// The font.
   package let font: CaptionFont
 
-  /// Opens a font, or the default font for captions.
+  /// Opens a font; `nil` is the default font for captions.
   package init(_ file: FontFile?) throws(ArtworkError) {
     if let file {
       font = try CaptionFont(file)
@@ -268,7 +268,7 @@ package final class SharedFont {
 }
 
 extension QRVersion {
-  /// The versions without an alignment pattern in the middle.
+  /// The ranges of versions that have no alignment pattern in the middle.
   static let withFreeMiddle: [ClosedRange<QRVersion>] = [(1, 6), (14, 20), (28, 34)].compactMap {
     guard let first = QRVersion($0), let last = QRVersion($1) else { return nil }
     return first...last

@@ -1,7 +1,7 @@
 public import Artwork
 public import QRCodes
 
-/// The look of QR codes: size, colours, quiet zone, logo, caption.
+/// The look of QR codes: size, colours, quiet zone, logo and caption.
 ///
 /// ```swift
 /// import Artwork
@@ -16,7 +16,7 @@ public import QRCodes
 public struct QRStyle: Sendable {
   /// The options for encoding symbols.
   public var options = QROptions()
-  /// The size of the symbol.
+  /// The requested size of the symbol.
   public var size = RequestedSize.dots(10)
   /// The resolution of the printer, if known: every module is then a whole number of dots.
   /// Otherwise modules are whole pixels, and the file records their size.
@@ -32,15 +32,15 @@ public struct QRStyle: Sendable {
   package var isInverted = false
   /// The distance by which the background extends past the trim, in micrometres.
   package var bleed = 0
-  /// The logo in the middle.
+  /// The logo in the middle, or `nil`.
   package var logo: QRLogo?
-  /// The lines below the code; more than two are an error.
+  /// The lines of the caption below the code; more than two are an error.
   public var captions: [String] = []
-  /// Whether the host of a URL is the last line.
+  /// Whether the host of the code's URL is added as the last line of the caption.
   package var captionsHost = false
   /// The font of the caption; `nil` for the default font.
   public var font: FontFile?
-  /// Whether to allow codes that cannot be read according to the findings.
+  /// Whether the codes are drawn even if the findings say that they cannot be read.
   package var allowsUnreadable = false
 
   /// Creates a style of black on white, with 10 pixels for each module at 300 dpi.
@@ -54,7 +54,7 @@ package struct QRLogo: Sendable {
   /// The share of the width, in thousandths; `nil` for as much as is safe, up to a fifth.
   package var share: Int?
 
-  /// Creates a logo.
+  /// Creates a logo; `share` is in thousandths of the symbol's width.
   package init(_ content: Logo.Content, share: Int? = nil) {
     self.content = content
     self.share = share
@@ -94,12 +94,12 @@ extension QRStyle {
       + (zone < version.quietZone ? [.narrowQuietZone(zone, need: version.quietZone)] : [])
   }
 
-  /// The density of pictures for which none was requested.
+  /// The resolution of pictures in dots per inch if none is requested.
   static let usualDensity = 600
-  /// A picture need not be wider than this to be sharp.
+  /// The greatest width in pixels that a picture needs to be sharp.
   static let amplePixels = 8192
 
-  /// Returns the size of a symbol and the density of its picture.
+  /// Returns the printed size of a symbol and the resolution of its picture.
   func printSize(of version: QRVersion) throws(ArtworkError) -> (PrintSize, Density) {
     var density = printer
     if density == nil, case .dots = size { density = try Density(dotsPerInch: 300) }
@@ -111,7 +111,7 @@ extension QRStyle {
     return (size, try Density(pixels: pixels * version.size, over: size.width))
   }
 
-  /// The colours of modules and background, exchanged if inverted.
+  /// The colours of modules and background, exchanged for an inverted code.
   var colours: (dark: Paint, light: Paint?) {
     get throws(CodeError) {
       guard isInverted else { return (dark, light) }

@@ -5,19 +5,19 @@ public import QRCodes
 public struct RenderedQR: Sendable {
   /// The symbol, which the file must show.
   public let symbol: QRCode
-  /// The size of the symbol.
+  /// The printed size of the symbol.
   package let size: PrintSize
-  /// The density of pictures of it.
+  /// The resolution of pictures of the code.
   package let density: Density
   /// The width of the quiet zone, in modules.
   package let quietZone: Int
-  /// The page, with its physical size.
+  /// The page on which the code is drawn, with its physical size.
   package let page: Page
-  /// The frame of the modules on the page.
+  /// The rectangle of the modules on the page, without the quiet zone.
   package let frame: Rectangle
   /// The reasons why the code may not be readable.
   public let findings: [PrintFinding]
-  /// The cost of the logo in error correction; `nil` without a logo.
+  /// The error correction that the logo uses up, block by block; `nil` without a logo.
   package let budget: LogoBudget?
   /// Whether the modules are black on white or transparent, without a logo. The value of every
   /// pixel is then known.
@@ -61,7 +61,7 @@ extension RenderedQR {
 }
 
 extension QRCode {
-  /// Returns the modules as a grid to be drawn.
+  /// Returns the modules as a grid that can be drawn.
   public func grid() throws(ArtworkError) -> ModuleGrid {
     let modules = modules
     let (size, words) = (modules.size, modules.words)

@@ -2,13 +2,13 @@ import Artwork
 import SVGText
 import XMLText
 
-/// A tag in an SVG file of another program.
+/// A tag in an SVG file, which may be from any program.
 private struct LogoTag {
   let name: String
   let attributes: [String: String]
 }
 
-/// The paths of an SVG file, with its view box.
+/// A parser of the paths in an SVG file and of its view box.
 struct SVGLogo {
   private var paths: [Path] = []
   private var colour: RGBColour?
@@ -27,7 +27,7 @@ struct SVGLogo {
     "display": ["inline", "block"], "visibility": ["visible"], "mix-blend-mode": ["normal"],
     "systemLanguage": [], "requiredFeatures": [], "requiredExtensions": [],
   ]
-  /// The limit for paths: each is drawn separately, and a logo has few.
+  /// The maximum number of paths: each is drawn separately, and a logo has few.
   private static let maxPathCount = 500
   /// A path may extend past the box by this fraction of it, because drawing programs round. Nobody
   /// can see that.
@@ -104,7 +104,7 @@ struct SVGLogo {
     paths.append(path)
   }
 
-  /// The shapes, ready to be drawn.
+  /// The shapes in the file, ready to be drawn.
   var content: Logo.Content {
     get throws {
       guard let box = box ?? Rectangle(round: paths.compactMap(\.extent)), box.width > 0,
@@ -119,7 +119,7 @@ struct SVGLogo {
 
 // MARK: Fill
 
-/// The properties that an element inherits.
+/// The properties that an element passes on to those inside it.
 private struct InheritedStyle {
   var fill = "black"
   /// The value of `currentColor`.
@@ -180,7 +180,7 @@ extension SVGLogo {
     return box
   }
 
-  /// Converts a length to user units. Returns NaN for relative units.
+  /// Converts a length to CSS pixels. Returns NaN for relative units.
   private static func pixels(_ length: String) -> Double {
     let units: [(String, Double)] = [
       ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),

@@ -1,7 +1,7 @@
 import QRCodes
 import Scanning
 
-/// Reads codes with colours or a logo as a scanner would.
+/// A decoder that reads codes with colours or a logo as a scanner would.
 struct SymbolDecoder {
   // One quick attempt: a code that needs a patient scanner is not fit to be printed.
   private let scanner = CodeScanner(effort: .quick, maxCodeCount: 8)

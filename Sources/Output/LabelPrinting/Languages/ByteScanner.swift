@@ -1,6 +1,6 @@
 import Basics
 
-/// A cursor over a stream that consumes only the expected bytes.
+/// A cursor over a printer's stream that consumes only the expected bytes.
 struct ByteScanner {
   let language: PrinterLanguage
   let bytes: [UInt8]
@@ -20,7 +20,7 @@ struct ByteScanner {
     PrinterLanguageError(problem, language, offset: place ?? offset)
   }
 
-  /// Consumes these bytes if they come next.
+  /// Consumes these bytes if they come next. Returns whether they do.
   mutating func accept(_ wanted: [UInt8]) -> Bool {
     guard bytes[offset...].starts(with: wanted) else { return false }
     offset += wanted.count
@@ -29,7 +29,7 @@ struct ByteScanner {
 
   mutating func accept(_ text: String) -> Bool { accept(Array(text.utf8)) }
 
-  /// Consumes these bytes or throws; `name` describes them in the error.
+  /// Consumes these bytes, or throws an error in which `name` describes them.
   mutating func take(_ wanted: [UInt8], _ name: String) throws(PrinterLanguageError) {
     if accept(wanted) { return }
     let rest = bytes[offset...]
@@ -95,7 +95,7 @@ struct ByteScanner {
   }
 }
 
-/// The limits of a reader, counted down as it reads.
+/// The remaining amounts of labels and bytes that a reader accepts.
 struct ReadBudget {
   private var labels: Int
   private var pictureBytes: Int
@@ -104,13 +104,14 @@ struct ReadBudget {
     (labels, pictureBytes) = (limits.labels, limits.pictureBytes)
   }
 
-  /// Counts a label; throws at the limit.
+  /// Counts a label; throws an error if there are too many.
   mutating func label(_ scanner: ByteScanner) throws(PrinterLanguageError) {
     labels -= 1
     if labels < 0 { throw scanner.error(.limit("labels")) }
   }
 
-  /// Counts a piece of a picture before it is allocated; throws at the limit.
+  /// Counts the bytes of a picture before they are allocated; throws an error if there are too
+  /// many.
   mutating func picture(_ count: Int, _ scanner: ByteScanner) throws(PrinterLanguageError) {
     pictureBytes -= count
     if pictureBytes < 0 { throw scanner.error(.limit("dots")) }
@@ -118,7 +119,7 @@ struct ReadBudget {
 }
 
 extension ByteScanner {
-  /// Returns the label, or throws with the offset of its picture.
+  /// Creates the label from its dots, or throws an error with the offset of its picture.
   func label(
     _ width: Int, _ height: Int, _ bytes: [UInt8], copies: Int = 1, at place: Int
   ) throws(PrinterLanguageError) -> PrinterLabel {

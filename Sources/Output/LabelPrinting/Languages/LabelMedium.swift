@@ -3,13 +3,13 @@
 /// Everything is in the printer's dots, so that nothing is rounded: "203 dpi" is 8 dots per
 /// millimetre and "300 dpi" is 12.
 package struct LabelMedium: Hashable, Sendable {
-  /// The dots across the label; a picture must have exactly this width.
+  /// The number of dots across the label; a picture must have exactly this width.
   package var width: Int
   /// The dots along the label; `nil` for continuous paper, where the picture determines the length.
   package var height: Int?
-  /// The dots between two labels; 0 for continuous paper.
+  /// The number of dots between two labels; 0 for continuous paper.
   package var gap: Int
-  /// The dots per millimetre: 6, 8, 12 or 24. Only TSPL uses it.
+  /// The number of dots per millimetre: 6, 8, 12 or 24. Only TSPL uses it.
   package var dotsPerMillimetre: Int
 
   /// Creates the dimensions of labels, or of continuous paper if `height` is `nil`.
@@ -53,11 +53,11 @@ func checkLabels(
   }
 }
 
-/// Limits for readers of printer languages.
+/// The limits for streams that are read, as a protection of memory.
 package struct PrinterReadLimits: Hashable, Sendable {
-  /// The limit for labels in a stream.
+  /// The maximum number of labels in a stream.
   package var labels = 20_000
-  /// The limit for the bytes of all pictures together.
+  /// The maximum number of bytes of all pictures together.
   package var pictureBytes = 1 << 26
 
   /// Creates limits that are sufficient for every genuine stream.

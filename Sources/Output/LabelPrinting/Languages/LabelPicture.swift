@@ -5,14 +5,14 @@ import Basics
 /// A row begins at a new byte, with its first dot in the highest bit; 1 is black. The padding bits
 /// at the end of a row are 0.
 package struct LabelPicture: Hashable, Sendable {
-  /// The limit for the dots of a picture, which take 2 MB.
+  /// The maximum number of dots in a picture, which take 2 MB.
   package static let maxDotCount = 1 << 24
 
   /// The number of dots in a row, across the paper.
   package let width: Int
   /// The number of rows, along the paper.
   package let height: Int
-  /// The rows, one after the other.
+  /// The packed rows of dots, one after the other.
   package let bytes: [UInt8]
 
   /// Creates a picture from packed rows; there must be `rowBytes * height` bytes.
@@ -57,7 +57,7 @@ package struct LabelPicture: Hashable, Sendable {
   /// The number of bytes in a row.
   package var rowBytes: Int { Self.rowBytes(width) }
 
-  /// A mask of the padding bits in a row's last byte.
+  /// The mask of the bits after the last dot in the last byte of a row.
   var padding: UInt8 { width % 8 == 0 ? 0 : 0xFF >> (width % 8) }
 
   /// Returns the packed dots of a row.
@@ -78,11 +78,11 @@ package struct LabelPicture: Hashable, Sendable {
   }
 }
 
-/// An error in the data of a label's picture.
+/// A reason why data is not the picture of a label.
 package enum LabelPictureError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The picture has no dots, or too many.
+  /// A picture of this width and height has no dots, or too many.
   case size(width: Int, height: Int)
-  /// The number of bytes does not match the size.
+  /// There are `have` bytes, and the size of the picture needs `need`.
   case bytes(need: Int, have: Int)
   /// A padding bit after the last dot of a row is not 0.
   case blackBeyondWidth(row: Int)

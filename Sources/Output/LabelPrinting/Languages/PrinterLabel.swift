@@ -1,6 +1,6 @@
 /// A label to print, with the number of copies.
 package struct PrinterLabel: Hashable, Sendable {
-  /// The limit for copies of one label.
+  /// The maximum number of copies of one label.
   package static let maxCopyCount = 9_999
 
   /// The dots of the label.
@@ -8,7 +8,7 @@ package struct PrinterLabel: Hashable, Sendable {
   /// The number of copies.
   package var copies: Int
 
-  /// Creates a label.
+  /// Creates a label that is printed this number of times.
   package init(_ picture: LabelPicture, copies: Int = 1) {
     self.picture = picture
     self.copies = copies
@@ -17,13 +17,13 @@ package struct PrinterLabel: Hashable, Sendable {
 
 /// The printer languages in which a picture can be sent.
 package enum PrinterLanguage: String, CaseIterable, Sendable {
-  /// Zebra's ZPL II.
+  /// Zebra's ZPL II, for printers of Zebra and many others.
   case zpl = "ZPL"
-  /// Brother's raster mode for QL printers.
+  /// Brother's raster mode, for QL printers.
   case brotherRaster = "Brother raster"
   /// TSC's TSPL, which most printers of shipping labels understand.
   case tspl = "TSPL"
-  /// Eltron's EPL2, page mode.
+  /// Eltron's EPL2 in page mode, for older printers of Zebra.
   case epl2 = "EPL2"
 }
 
@@ -33,9 +33,9 @@ package struct PrinterStream: Hashable, Sendable {
   package let language: PrinterLanguage
   /// The bytes, to be sent without changes.
   package private(set) var bytes: [UInt8] = []
-  /// For each label, the offset of its end in the stream, after all its copies.
+  /// For each label, the byte offset in the stream after all its copies.
   package private(set) var ends: [Int] = []
-  /// For each label, the number of copies.
+  /// For each label, the number of its copies.
   package private(set) var copies: [Int] = []
 
   init(_ language: PrinterLanguage) { self.language = language }
@@ -51,7 +51,7 @@ package struct PrinterStream: Hashable, Sendable {
   /// Returns the number of labels that are complete within the first `count` bytes.
   package func labels(within count: Int) -> Int { ends.count { $0 <= count } }
 
-  /// Returns the number of labels that start within the first `count` bytes.
+  /// Returns the number of labels that begin within the first `count` bytes.
   package func labels(begunWithin count: Int) -> Int {
     ([0] + ends.dropLast()).count { $0 < count }
   }

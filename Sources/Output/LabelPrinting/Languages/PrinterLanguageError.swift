@@ -6,28 +6,28 @@ package struct PrinterLanguageError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     /// There are no labels to print.
     case noLabels
-    /// The size or the gap of the medium is impossible.
+    /// The size or the gap of the labels is impossible in this language.
     case medium
     /// The picture's size is not exactly that of the label; `wantedHeight` is `nil` for continuous
     /// paper.
     case size(width: Int, height: Int, wantedWidth: Int, wantedHeight: Int?)
-    /// The number of copies is 0 or more than `PrinterLabel.maxCopyCount`.
+    /// The number of copies is this; it must be 1 to `PrinterLabel.maxCopyCount`.
     case copies(Int)
     /// A label takes more bytes than printers accept.
     case tooLarge(bytes: Int, limit: Int)
-    /// The stream differs from what the writer makes.
+    /// The stream has something else than the writer makes: what was expected, and what was found.
     case expected(String, found: String)
     /// The stream ends inside a label.
     case cutOff
-    /// A number is out of range, or has a sign or leading zeros.
+    /// The number of this name is outside its range, or has a sign or leading zeros.
     case number(String, ClosedRange<Int>)
     /// The data of a picture are invalid, or longer than a row.
     case pictureData
     /// There are black dots outside the label.
     case blackOutside
-    /// A limit of the reader is exceeded.
+    /// The stream exceeds this limit of the reader.
     case limit(String)
-    /// The stream is for another medium than the reader expects.
+    /// The stream is for another medium than the reader expects, with the difference.
     case otherMedium(String)
   }
 
@@ -35,7 +35,7 @@ package struct PrinterLanguageError: Error, Equatable, Sendable {
   package let problem: Problem
   /// The printer language.
   package let language: PrinterLanguage
-  /// The offset in the stream, if a stream was read.
+  /// The byte offset of the error, if a stream was read.
   package let offset: Int?
   /// The number of the label, from 1, if labels were written.
   package let label: Int?

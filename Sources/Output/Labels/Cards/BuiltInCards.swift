@@ -1,12 +1,12 @@
 import Artwork
 
 extension CardTemplate {
-  /// The cards that need no file, by their names.
+  /// The templates that need no file, with their names.
   package static let builtIn: [CardTemplate] = [
     tableTent, doorSticker, windowPoster, wifiCard, businessCard, keyringTag,
   ]
 
-  /// The text is beside the code, and both are read from a seat.
+  /// A folded card for tables, with text beside the code; both are read from a seat.
   private static let tableTent = CardTemplate(
     name: "table-tent", width: 95_000, height: 65_000, isFolded: true,
     code: CodeFrame(
@@ -19,7 +19,7 @@ extension CardTemplate {
         pictureHeight: 20_000)
     ])
 
-  /// The title is read first, from the street.
+  /// A sticker for doors, whose title is read first, from the street.
   private static let doorSticker = CardTemplate(
     name: "door-sticker", width: 90_000, height: 130_000,
     code: CodeFrame(
@@ -34,7 +34,7 @@ extension CardTemplate {
         alignment: .center, position: .middle, pictureHeight: 10_000),
     ])
 
-  /// The code is scanned from more than a metre.
+  /// A poster for windows, whose code is scanned from more than a metre.
   private static let windowPoster = CardTemplate(
     name: "window-poster", width: 210_000, height: 297_000, fillsPaper: true,
     code: CodeFrame(
@@ -50,7 +50,7 @@ extension CardTemplate {
         alignment: .center, position: .middle, pictureHeight: 20_000),
     ])
 
-  /// The symbol says what the code is for.
+  /// A card for access to a Wi-Fi network, whose symbol says what the code is for.
   private static let wifiCard = CardTemplate(
     name: "wifi-card", width: 95_000, height: 65_000,
     code: CodeFrame(
@@ -64,7 +64,7 @@ extension CardTemplate {
     ],
     symbol: .wifi)
 
-  /// The size of ISO/IEC 7810 wallets, as cut in Europe.
+  /// A business card in the size of ISO/IEC 7810 wallets, as cut in Europe.
   private static let businessCard = CardTemplate(
     name: "business-card", width: 85_000, height: 55_000,
     code: CodeFrame(
@@ -77,7 +77,7 @@ extension CardTemplate {
         pictureHeight: 12_000)
     ])
 
-  /// The smallest card: a code and one line.
+  /// A tag for key rings, the smallest card: a code and one line.
   private static let keyringTag = CardTemplate(
     name: "keyring-tag", width: 35_000, height: 55_000,
     code: CodeFrame(

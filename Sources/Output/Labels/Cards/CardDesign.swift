@@ -1,21 +1,21 @@
 package import Artwork
 import Codes
 
-/// The look of cards.
+/// The template, colour, words and picture of a series of cards.
 package struct CardDesign: Hashable, Sendable {
-  /// The proportions.
+  /// The template with the proportions of the cards.
   package var template: CardTemplate
-  /// The colour of the frame and of titles; `nil` for that of the code.
+  /// The colour of frames and titles; `nil` for the colour of the code.
   package var houseColour: Paint?
   /// The words in the frame of the code; `nil` for a frame without words.
   package var call: String?
   /// The picture beside the text.
   package var picture: Logo.Content?
 
-  /// The words in the frame of the code, unless others are given.
+  /// The words in the frame of the code by default.
   package static let usualCall = "Scan me"
 
-  /// Creates a design without a picture.
+  /// Creates a design of a template, without a picture.
   package init(_ template: CardTemplate) {
     self.template = template
     call = Self.usualCall
@@ -26,7 +26,7 @@ package struct CardDesign: Hashable, Sendable {
 struct CardFit: Sendable {
   var title: Int
   var text: Int
-  /// The size of the words in the frame of the code; `nil` without words.
+  /// The letter size of the words in the code's frame, in micrometres; `nil` without words.
   var call: Int?
 }
 
@@ -44,15 +44,15 @@ struct CardFonts {
       ? try SharedFont(.matching(QRPublisher.defaultFontName + ":bold")) : text
   }
 
-  /// The font of a part.
+  /// The font in which a part is set.
   subscript(part: CardTemplate.Block.Part) -> SharedFont { part == .title ? title : text }
 }
 
-/// The measured text of a card.
+/// The text of a card, measured for fitting.
 struct CardText {
-  /// The zero-based position of the card.
+  /// The index of the card in its series, from 0.
   let index: Int
-  /// The lines: the title first.
+  /// The lines of text, of which the first is the title.
   let lines: [String]
   private let title: MeasuredText?
   private let text: MeasuredText?
@@ -65,7 +65,7 @@ struct CardText {
     text = lines.count < 2 ? nil : try fonts.text.font.measured(Array(lines.dropFirst()))
   }
 
-  /// The measured text of a part; `nil` if it is empty, or is not text.
+  /// Returns the measured text of a part; `nil` if it is empty, or the part is not text.
   func measured(_ part: CardTemplate.Block.Part) -> MeasuredText? {
     switch part {
     case .picture: nil

@@ -4,15 +4,15 @@ package import JSONText
 
 /// A person's own card in JSON. The table of its members also gives docs/card.schema.json.
 package enum CardFile {
-  /// The limit for the size of a file.
+  /// The maximum number of bytes in a card file.
   package static let maxByteCount = 1 << 20
 
-  /// Reads a file. Throws all its errors together.
+  /// Reads the template in a card file. All its errors are thrown together.
   package static func read(_ bytes: [UInt8]) throws(JSONFileError) -> CardTemplate {
     try document.read(bytes)
   }
 
-  /// The published schema.
+  /// The JSON schema of card files that is published.
   package static var schema: JSONValue { document.schema }
 
   private static let document = JSONDocument<CardTemplate>(
@@ -99,7 +99,7 @@ package enum CardFile {
     return code
   }
 
-  /// The words of an enumeration.
+  /// Creates the JSON form of an enumeration's words.
   private static func word<Word: CaseIterable & RawRepresentable<String> & Sendable>(
     _ type: Word.Type
   ) -> JSONForm<Word> {
@@ -139,7 +139,7 @@ package enum CardFile {
     .required("diameter", side, about: "From edge to edge.")
   ) { CardTemplate.Hole(centre: Point(x: $1, y: $2), diameter: $3) }
 
-  /// A length in micrometres, up to two metres.
+  /// The JSON form of a length, up to two metres, in micrometres.
   private static let length: JSONForm<Int> = StockFile.length
     .checked { length, cursor throws(JSONError) in
       guard length <= .mm(2_000) else { throw cursor.error("a card is at most 2 metres large") }

@@ -2,7 +2,7 @@ import Artwork
 import Codes
 
 extension CardFitter {
-  /// Draws everything but the code, and white paper under it.
+  /// Draws everything on a card but the code, with white paper under the code.
   func draw(
     _ lines: [String], _ fit: CardFit, _ style: QRStyle, _ fonts: CardFonts,
     on page: inout Page
@@ -26,7 +26,7 @@ extension CardFitter {
     }
   }
 
-  /// The thickness of a line along which paper is cut.
+  /// The thickness of a line along which paper is cut, in micrometres.
   private static let cutLine = 100
 
   private func drawFrame(
@@ -91,10 +91,10 @@ extension Paint {
 }
 
 extension Bitmap {
-  /// No printer shows more pixels to the inch.
+  /// The greatest resolution, in pixels per inch, that a printed picture needs.
   private static let ampleDensity = 400
 
-  /// Returns the picture with as many pixels as a width in micrometres can show.
+  /// Returns the picture with no more pixels than a width in micrometres can show.
   fileprivate func reduced(for width: Int) throws(ArtworkError) -> Bitmap {
     try reduced(by: self.width * 25_400 / (max(1, width) * Self.ampleDensity))
   }

@@ -1,18 +1,18 @@
 import Artwork
 import Codes
 
-/// Finds the sizes of letters for a series of cards, and sets their text.
+/// A fitter of text to a series of cards, which finds the letter sizes and sets the text.
 struct CardFitter {
   let design: CardDesign
-  /// The proportions, in the size of the labels.
+  /// The template, scaled to the size of the labels.
   let template: CardTemplate
 
-  /// A block with its text set.
+  /// A column of a card with its text set.
   struct SetBlock {
     let block: CardTemplate.Block
-    /// The frame of the picture, if there is one.
+    /// The rectangle of the picture or symbol, or `nil` if there is none.
     let picture: Rectangle?
-    /// The text of each part, with the upper edge of its lines.
+    /// The set text of each part, with the upper edge of its lines in micrometres.
     let texts: [(part: CardTemplate.Block.Part, top: Int, text: LabelText)]
   }
 
@@ -89,7 +89,7 @@ struct CardFitter {
         height: room(in: block)))
   }
 
-  /// The size of the words in the frame of the code.
+  /// Returns the letter size of the words in the code's frame; `nil` without words.
   private func callSize(_ fonts: CardFonts) throws -> Int? {
     guard let call = design.call else { return nil }
     let band = template.code.words
@@ -103,7 +103,7 @@ struct CardFitter {
     return size
   }
 
-  /// Returns the height for text in a block.
+  /// Returns the height that is left for text in a column, in micrometres.
   private func room(in block: CardTemplate.Block) -> Int {
     guard let picture = picture(in: block) else { return block.frame.height }
     return block.frame.height - picture.height - pictureGap
@@ -111,7 +111,7 @@ struct CardFitter {
 
   private var pictureGap: Int { template.textSize * 4 / 5 }
 
-  /// The size of the picture or the symbol in a block.
+  /// Returns the size of the picture or symbol in a column, or `nil` if there is none.
   private func picture(in block: CardTemplate.Block) -> (width: Int, height: Int)? {
     guard block.parts.contains(.picture) else { return nil }
     let shape: (width: Int, height: Int)
@@ -127,7 +127,7 @@ struct CardFitter {
     return (place.width, place.height)
   }
 
-  /// Sets the parts of a block. Throws if they do not fit.
+  /// Sets the parts of a column. Throws an error if they do not fit.
   func set(
     _ block: CardTemplate.Block, _ lines: [String], _ fit: CardFit, _ fonts: CardFonts
   ) throws -> SetBlock {
@@ -173,7 +173,7 @@ struct CardFitter {
 }
 
 extension CardTemplate.Block {
-  /// Returns the distance from the left edge of something that leaves this much free.
+  /// Returns the distance from the left edge for something that leaves `free` micrometres unused.
   func shift(_ free: Int, isRightToLeft: Bool = false) -> Int {
     switch alignment {
     case .auto: isRightToLeft ? free : 0

@@ -2,27 +2,27 @@ package import Artwork
 
 /// The proportions of a card, in micrometres from its upper left corner.
 package struct CardTemplate: Hashable, Sendable {
-  /// The name, for people.
+  /// The name of the card, for people.
   package var name: String
-  /// The width.
+  /// The width of the card in micrometres.
   package var width: Int
-  /// The height; that of one half if the card is folded.
+  /// The height of the card in micrometres; that of one half if it is folded.
   package var height: Int
   /// Whether the card has two halves with a fold between them, and is read from both sides.
   package var isFolded = false
-  /// Whether the card takes the size of its paper.
+  /// Whether the card is scaled to the size of its paper.
   package var fillsPaper = false
-  /// The frame of the code.
+  /// The frame around the code.
   package var code: CodeFrame
-  /// The largest letters of titles.
+  /// The size of the largest letters in titles, in micrometres.
   package var titleSize: Int
-  /// The largest letters of text.
+  /// The size of the largest letters in other text, in micrometres.
   package var textSize: Int
   /// The columns of text and pictures.
   package var blocks: [Block]
   /// The symbol that is shown where there is no picture.
   package var symbol: CardSymbol?
-  /// The hole for a ring or a cord.
+  /// The hole for a ring or a cord, or `nil`.
   package var hole: Hole?
 
   /// The frame around a code: a line, a padding inside it, and a band below the code with a few
@@ -30,19 +30,19 @@ package struct CardTemplate: Hashable, Sendable {
   package struct CodeFrame: Hashable, Sendable {
     /// The position of the upper left corner.
     package var corner: Point
-    /// The width from edge to edge.
+    /// The width of the frame from edge to edge, in micrometres.
     package var width: Int
-    /// The thickness of the line.
+    /// The thickness of the frame's line, in micrometres.
     package var line: Int
-    /// The distance between the line and the quiet zone.
+    /// The distance between the line and the quiet zone, in micrometres.
     package var padding: Int
-    /// The height of the band with the words.
+    /// The height of the band with the words, in micrometres.
     package var band: Int
   }
 
   /// A column of pictures and text.
   package struct Block: Hashable, Sendable {
-    /// A part of a column.
+    /// The kinds of parts in a column.
     package enum Part: String, Hashable, Sendable, CaseIterable {
       /// The picture, or the symbol of the template.
       case picture
@@ -52,24 +52,24 @@ package struct CardTemplate: Hashable, Sendable {
       case text
     }
 
-    /// The position of the parts in a column that they do not fill.
+    /// The positions of the parts in a column that they do not fill.
     package enum Position: String, Hashable, Sendable, CaseIterable {
       case top, middle, bottom
     }
 
-    /// The frame, which its parts never leave.
+    /// The rectangle of the column, which its parts never leave.
     package var frame: Rectangle
     /// The parts, from the top.
     package var parts: [Part]
-    /// The alignment of the parts.
+    /// The horizontal alignment of the parts.
     package var alignment: LabelLayout.Alignment
-    /// The position of the parts.
+    /// The vertical position of the parts in a column that they do not fill.
     package var position: Position
-    /// The greatest height of the picture.
+    /// The maximum height of the picture, in micrometres.
     package var pictureHeight: Int
   }
 
-  /// A round hole.
+  /// A round hole in a card.
   package struct Hole: Hashable, Sendable {
     package var centre: Point
     package var diameter: Int
@@ -77,10 +77,10 @@ package struct CardTemplate: Hashable, Sendable {
 }
 
 extension CardTemplate.CodeFrame {
-  /// The side of the code with its quiet zone.
+  /// The side of the code with its quiet zone, in micrometres.
   var side: Int { width - 2 * (line + padding) }
 
-  /// The area of the code with its quiet zone.
+  /// The square for the code with its quiet zone.
   var code: Rectangle {
     Rectangle(
       x: corner.x + line + padding, y: corner.y + line + padding, width: side, height: side)
@@ -96,7 +96,7 @@ extension CardTemplate.CodeFrame {
       height: line + inside.height + (hasWords ? band : line))
   }
 
-  /// The band below the code.
+  /// The rectangle of the band with the words, below the code.
   var words: Rectangle {
     Rectangle(
       x: inside.x, y: inside.y + inside.height, width: inside.width, height: band)
@@ -110,7 +110,7 @@ extension CardTemplate {
   /// The card as a rectangle.
   var frame: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The greatest difference of a stock's proportions from the card's, in hundredths.
+  /// The greatest difference between the proportions of labels and card, in hundredths.
   private static let stretch = 50
 
   /// Returns the card in another size: positions follow the edges, and code, lines and letters keep
@@ -156,10 +156,10 @@ package enum CardSymbol: String, Hashable, Sendable, CaseIterable {
   /// A dot with three arcs above it, as on devices.
   case wifi
 
-  /// The proportions: width to height.
+  /// The proportion of the symbol's width to its height.
   static let shape = (width: 127, height: 100)
 
-  /// The outline in a frame of the symbol's proportions.
+  /// Returns the outline of the symbol in a rectangle of its proportions.
   func path(in frame: Rectangle) -> Path {
     let unit = frame.height / 10
     let centre = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height - unit)

@@ -1,7 +1,7 @@
 import Artwork
 
 extension SheetGeometry {
-  /// The paper around cards that are cut, which takes the marks.
+  /// The width of the paper around cards that are cut, in micrometres, for the marks.
   package static let cardBorder = 9_000
 
   /// Creates paper with as many cards as fit, which are cut along marks.

@@ -5,11 +5,11 @@ package import LabelPrinting
 /// Encodes labels in the language of their printer and reads them back from the bytes that will be
 /// sent.
 package struct RollEncoder {
-  /// The language of the printer.
+  /// The printer languages, with the model if it matters.
   package enum Language: Hashable, Sendable {
     /// ZPL, TSPL or EPL2, which need no further information.
     case zpl, tspl, epl2
-    /// Brother raster for a model.
+    /// Brother's raster mode for this model.
     case brother(BrotherModel)
   }
 
@@ -17,7 +17,7 @@ package struct RollEncoder {
   private let wrapping: LanguageAndMedium
   private let publisher: QRPublisher
 
-  /// A language with the medium in its terms.
+  /// The printer language, with the medium described in its terms.
   private enum LanguageAndMedium {
     case zpl(LabelMedium)
     case tspl(LabelMedium)
@@ -44,7 +44,7 @@ package struct RollEncoder {
     if case .brother(let medium, _) = wrapping { medium } else { nil }
   }
 
-  /// Encodes these labels. Each code is read back from the bytes, in every dot.
+  /// Encodes labels for the printer. Each code is read back from the bytes, in every dot.
   package func stream(_ labels: [RenderedLabel], copies: Int) throws -> PrinterStream {
     let printed = try labels.map { PrinterLabel(try $0.picture(on: roll), copies: copies) }
     let stream = try written(printed)
@@ -79,10 +79,10 @@ package struct RollEncoder {
 }
 
 extension RollGeometry {
-  /// The default gap between labels in printer commands: 3 mm.
+  /// The gap between labels in printer commands, in millimetres, if none is known.
   private static let gap = 3
 
-  /// The medium for languages that measure in dots.
+  /// The medium as ZPL, TSPL and EPL2 describe it, in dots.
   fileprivate var medium: LabelMedium {
     let each =
       switch roll.resolution {

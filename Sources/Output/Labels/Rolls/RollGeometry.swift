@@ -1,10 +1,10 @@
 package import Artwork
 
-/// A label of a roll in the dots of its printer.
+/// The label of a roll, measured in the dots of its printer.
 package struct RollGeometry: Hashable, Sendable {
-  /// The roll.
+  /// The roll with the labels.
   package let roll: Roll
-  /// The number of dots across.
+  /// The number of dots across the label.
   package let width: Int
   /// The number of dots along the label.
   package let height: Int
@@ -26,7 +26,7 @@ package struct RollGeometry: Hashable, Sendable {
     guard (1...32_000).contains(height) else { throw SheetError.noLabels }
   }
 
-  /// The label as a sheet with a single label, for `LabelMaker`.
+  /// The label as a sheet with only one label, as `LabelMaker` needs it.
   package var sheet: SheetGeometry {
     get throws(SheetError) {
       let frame = Rectangle(

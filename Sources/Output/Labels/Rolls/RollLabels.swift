@@ -1,15 +1,15 @@
 package import LabelPrinting
 
-/// The stock, language and look of labels on a roll.
+/// The plan for labels on a roll: stock, language, look and copies.
 package struct RollPlan {
-  /// The stock of the labels.
+  /// The stock that the labels are printed on.
   package let stock: Stock
-  /// The geometry of the roll in dots.
+  /// The geometry of the roll in the printer's dots.
   package let roll: RollGeometry
   package let language: RollEncoder.Language
-  /// The design of the labels.
+  /// The look of the labels.
   package let look: LabelLook
-  /// The number of labels of each item.
+  /// The number of labels for each item.
   package let copies: Int
 
   /// Creates a plan.
@@ -21,10 +21,10 @@ package struct RollPlan {
     (self.look, self.copies) = (look, copies)
   }
 
-  /// An encoder for the printer's language.
+  /// Creates an encoder for the printer's language.
   package func encoder() throws -> RollEncoder { try RollEncoder(roll, language) }
 
-  /// A maker of the labels.
+  /// Creates a maker of the labels.
   package func maker() throws -> LabelMaker {
     try look.maker(for: roll.sheet, density: roll.density)
   }
@@ -56,7 +56,7 @@ package struct RollLabels {
     self.report = report
   }
 
-  /// A callback that is told at once how far labels have come.
+  /// A function that is told how far labels have come, as soon as that is known.
   package typealias ProgressHandler = (
     _ items: ArraySlice<SheetItem>, _ state: RollLabelState
   ) throws -> Void
@@ -89,7 +89,7 @@ package struct RollLabels {
   }
 }
 
-/// The progress of labels on a roll.
+/// The stages of labels on a roll.
 package enum RollLabelState: Sendable {
   /// The labels are in a file.
   case written
@@ -99,7 +99,7 @@ package enum RollLabelState: Sendable {
   case printed
 }
 
-/// The items of a stream that have been reported already.
+/// A reporter of the items in a stream, which remembers those reported already.
 private struct RollProgress {
   private let items: [SheetItem]
   /// The number of labels in the stream for each item: its copies, if each is a page of its own.
@@ -112,7 +112,7 @@ private struct RollProgress {
     copies = max(1, stream.ends.count / max(1, items.count))
   }
 
-  /// Reports the items whose last label has made progress.
+  /// Reports the items whose last label was sent or printed since the previous call.
   mutating func note(
     _ progress: LabelProgress, _ told: RollLabels.ProgressHandler
   ) throws {

@@ -3,7 +3,7 @@ import Codes
 package import LabelPrinting
 
 extension RenderedLabel {
-  /// Renders the label in a printer's dots, black or white.
+  /// Draws the label in a printer's dots, black or white.
   package func picture(on roll: RollGeometry) throws -> LabelPicture {
     var page = try Page(
       width: roll.density.micrometres(roll.width), height: roll.density.micrometres(roll.height),
@@ -27,7 +27,7 @@ extension RenderedLabel {
     (roll.density.dots(corner.x), roll.density.dots(corner.y))
   }
 
-  /// Throws unless a picture shows the code in every dot.
+  /// Throws an error unless a picture shows the label's code correctly in every dot.
   func check(
     _ picture: LabelPicture, on roll: RollGeometry, by publisher: QRPublisher
   ) throws {

@@ -3,7 +3,7 @@
 ///
 /// The numbers are those of Brother's *Raster Command Reference*; the stock table has them.
 package struct BrotherMedium: Hashable, Sendable {
-  /// The length of a label.
+  /// The kinds of lengths that labels have.
   package enum Length: Hashable, Sendable {
     /// Continuous tape, where the picture determines the length.
     case endless
@@ -13,14 +13,14 @@ package struct BrotherMedium: Hashable, Sendable {
 
   /// The width of the roll in millimetres, as the printer's sensor reports it.
   package var millimetres: UInt8
-  /// The printable dots across; a picture must have exactly this width.
+  /// The number of printable dots across; a picture must have exactly this width.
   package var width: Int
-  /// The length of a label.
+  /// The length of a label, or that the roll is continuous tape.
   package var length: Length
   /// The number of pins of the head to the right of the label's printable area.
   package var rightMargin: Int
 
-  /// Creates a roll.
+  /// Creates a roll from its width, printable dots, length and margin.
   package init(millimetres: UInt8, width: Int, length: Length, rightMargin: Int) {
     self.millimetres = millimetres
     self.width = width
@@ -35,14 +35,14 @@ package struct BrotherMedium: Hashable, Sendable {
   var lengthMillimetres: UInt8 {
     if case .dieCut(let millimetres, _) = length { millimetres } else { 0 }
   }
-  /// The printable dots along a label; `nil` for tape.
+  /// The number of printable dots along a label; `nil` for tape.
   package var height: Int? {
     if case .dieCut(_, let dots) = length { dots } else { nil }
   }
-  /// The feed before and after a label, in dots: 3 mm for continuous tape, else none.
+  /// The dots to feed before and after a label: 35 (3 mm) for continuous tape, else 0.
   var feedMargin: Int { length == .endless ? 35 : 0 }
 
-  /// The roll in words: "62 mm tape", "62 × 29 mm labels".
+  /// The roll in words, such as "62 mm tape" or "62 × 29 mm labels".
   package var description: String {
     Self.words(kind: kind, width: millimetres, length: lengthMillimetres)
   }
@@ -83,7 +83,7 @@ extension BrotherMedium {
 
 /// The features of a Brother model that affect the stream.
 package struct BrotherModel: Hashable, Sendable {
-  /// The bytes in a raster line: 90 for 720 pins, 162 for 1296.
+  /// The number of bytes in a raster line: 90 for a head of 720 pins, 162 for 1296.
   package var lineBytes: Int
   /// Whether the model must be switched to raster mode (`ESC i a`). The others have no other mode.
   package var switchesMode: Bool
@@ -103,7 +103,7 @@ package struct BrotherModel: Hashable, Sendable {
     self.cuts = cuts
   }
 
-  /// The models by name. Models with the same features share one entry.
+  /// The known models by name. Models with the same features share one entry.
   package static let named: [(name: String, model: BrotherModel)] =
     ["ql-500"].map { ($0, withoutCutter) } + ["ql-570", "ql-700"].map { ($0, rasterOnly) }
     + ["ql-800"].map { ($0, withoutCompression) }
@@ -114,11 +114,11 @@ package struct BrotherModel: Hashable, Sendable {
   package static let standard = BrotherModel()
   /// A model without compression.
   package static let withoutCompression = BrotherModel(knowsCompression: false)
-  /// A model with raster mode only.
+  /// A model that has only the raster mode, and no compression.
   package static let rasterOnly = BrotherModel(switchesMode: false, knowsCompression: false)
   /// A model without a cutter.
   package static let withoutCutter = BrotherModel(
     switchesMode: false, knowsCompression: false, cuts: false)
-  /// A model with a head of 1296 pins.
+  /// A model with a wide head of 1296 pins.
   package static let wide = BrotherModel(lineBytes: 162)
 }

@@ -51,7 +51,7 @@ extension BrotherRaster {
     return try scanner.label(medium.width, lines, rows, at: start)
   }
 
-  /// Parses the commands before the lines. Returns the number of lines.
+  /// Parses the commands before the raster lines of a page. Returns the number of lines.
   private static func head(
     _ scanner: inout ByteScanner, _ medium: BrotherMedium, _ model: BrotherModel, isFirst: Bool
   ) throws(PrinterLanguageError) -> Int {

@@ -4,12 +4,13 @@
 /// Every copy is a page. A line is as long as the head and mirrored: the head's first pin prints
 /// the right edge.
 package enum BrotherRaster {
-  /// The models' references require 200 or 350 zeros; 400 are enough for all.
+  /// The zeros that clear a printer's buffer. Models need 200 or 350 of them; 400 are enough for
+  /// all.
   static let invalidate = [UInt8](repeating: 0, count: 400)
   static let initialize: [UInt8] = [0x1B, 0x40]
   static let switchMode: [UInt8] = [0x1B, 0x69, 0x61, 0x01]
   static let information: [UInt8] = [0x1B, 0x69, 0x7A]
-  /// Automatic cutting, after every label and at the end.
+  /// The command for automatic cutting, after every label and at the end.
   static let cutting: [UInt8] = [
     0x1B, 0x69, 0x4D, 0x40, 0x1B, 0x69, 0x41, 0x01, 0x1B, 0x69, 0x4B, 0x08,
   ]
@@ -17,7 +18,7 @@ package enum BrotherRaster {
   static let uncompressed: [UInt8] = [0x4D, 0x00]
   static let page: UInt8 = 0x0C
   static let lastPage: UInt8 = 0x1A
-  /// The limits for the number of lines: a metre of tape at 300 dpi.
+  /// The accepted numbers of raster lines: up to a metre of tape at 300 dpi.
   static let heights = 1...11_811
 
   /// Requests the printer's status, in any state; the reply has 32 bytes (`BrotherStatus`).
@@ -57,7 +58,7 @@ package enum BrotherRaster {
     else { throw PrinterLanguageError(.medium, .brotherRaster) }
   }
 
-  /// Returns the commands before the lines of each page.
+  /// Returns the commands that precede the raster lines of a page.
   static func control(
     _ medium: BrotherMedium, _ model: BrotherModel, lines: Int, isFirst: Bool
   ) -> [UInt8] {

@@ -25,7 +25,7 @@ package enum EPL2 {
     return stream
   }
 
-  /// Parses a stream as `write` makes it. Anything else is refused.
+  /// Parses a stream as `write` makes it; throws an error for any other stream.
   package static func read(
     _ bytes: [UInt8], limits: PrinterReadLimits = PrinterReadLimits()
   ) throws(PrinterLanguageError) -> [PrinterLabel] {

@@ -1,10 +1,10 @@
 /// A problem reported by a printer, in any language.
 package enum PrinterComplaint: String, CaseIterable, Hashable, Sendable {
-  /// Problems with the labels, the cover or the ribbon, and pauses.
+  /// A problem with the labels, the cover or the ribbon, or a pause.
   case noMedia, endOfMedia, wrongMedia, coverOpen, ribbonOut, paused, labelWaiting
-  /// Problems with the mechanism or the power, and use by another program.
+  /// A problem with the mechanism or the power, or use by another program.
   case cutterJam, cannotFeed, inUse, turnedOff, fanBroken
-  /// Problems with the temperature, the memory or the data.
+  /// A problem with the temperature, the memory or the data.
   case tooCold, tooHot, bufferFull, memoryLost, transmission, imageFault, systemFault
 
   /// The problem and its remedy.
@@ -33,11 +33,11 @@ package enum PrinterComplaint: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// An error in the bytes of a printer's status.
+/// A reply that is not the status of a printer.
 package struct PrinterStatusError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The language of the expected status.
   package let language: PrinterLanguage
-  /// The offset of the first invalid byte.
+  /// The offset of the first invalid byte in the reply.
   package let offset: Int
 
   /// The problem as a sentence.

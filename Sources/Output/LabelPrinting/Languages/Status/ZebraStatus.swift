@@ -8,11 +8,11 @@ package struct ZebraStatus: Hashable, Sendable {
   /// The command that requests the status.
   package static let request: [UInt8] = Array("~HS".utf8)
 
-  /// The reported problems.
+  /// The problems that the printer reports.
   package let complaints: [PrinterComplaint]
-  /// The number of received formats that are not printed yet.
+  /// The number of received labels (formats) that are not printed yet.
   package let waitingFormats: Int
-  /// Whether a format has been received only in part.
+  /// Whether a label (format) has been received only in part.
   package let hasPartialFormat: Bool
   /// The number of labels left to print in the current batch.
   package let labelsRemaining: Int
@@ -22,7 +22,7 @@ package struct ZebraStatus: Hashable, Sendable {
     complaints.isEmpty && waitingFormats == 0 && !hasPartialFormat && labelsRemaining == 0
   }
 
-  /// Parses the three lines, including their line ends.
+  /// Parses the three lines of a reply, including their line ends.
   package init(_ bytes: some Collection<UInt8>) throws(PrinterStatusError) {
     var lines = StatusLines(Array(bytes))
     let first = try lines.fields([3, 1, 1, 4, 3, 1, 1, 1, 3, 1, 1, 1])
@@ -81,7 +81,7 @@ private struct StatusLines {
     return fields
   }
 
-  /// Skips the third line: a password, and whether there is static memory.
+  /// Skips the rest of a line, which is not used.
   mutating func rest() throws(PrinterStatusError) {
     try take(0x02)
     while offset < bytes.count, bytes[offset] != 0x03 {

@@ -23,14 +23,14 @@ package enum TSPL {
     return stream
   }
 
-  /// Returns the commands before the picture.
+  /// Returns the commands that precede the picture.
   private static func head(_ width: Int, _ height: Int, _ medium: LabelMedium) -> String {
     func length(_ dots: Int) -> String { millimetres(dots, medium.dotsPerMillimetre) }
     return "SIZE \(length(width)) mm,\(length(height)) mm\r\n"
       + "GAP \(length(medium.gap)) mm,0 mm\r\nCLS\r\n"
   }
 
-  /// Formats dots as millimetres to the thousandth, which is finer than any dot.
+  /// Formats a number of dots as millimetres with up to three decimals.
   static func millimetres(_ dots: Int, _ dotsPerMillimetre: Int) -> String {
     let thousandths = (dots * 1_000 + dotsPerMillimetre / 2) / dotsPerMillimetre
     let fraction = String(thousandths % 1_000 + 1_000).dropFirst()

@@ -42,7 +42,7 @@ extension ZPL {
     return try scanner.label(width, height, rows, copies: copies, at: start)
   }
 
-  /// Returns the bytes of a graphic field, row by row.
+  /// Decodes the data of a graphic field (`^GF`) to bytes, row by row.
   private static func data(
     _ scanner: inout ByteScanner, rowBytes: Int, count: Int
   ) throws(PrinterLanguageError) -> [UInt8] {
@@ -79,7 +79,7 @@ extension ZPL {
     return stride(from: 0, to: wanted, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }[...]
   }
 
-  /// Returns the digit with which a letter fills the rest of a row.
+  /// Returns the digit that a letter repeats to the end of a row, or `nil` for other bytes.
   private static func fill(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: ","): 0

@@ -8,12 +8,12 @@ package enum ZPL {
   /// The limit for the bytes of a label. Some printers lose labels of more than 32 kB but print
   /// shorter ones.
   package static let maxLabelByteCount = 1 << 15
-  /// The largest byte count of `^GF`. A larger picture is sent in bands.
+  /// The maximum number of bytes in one `^GF` command. A larger picture is sent in bands.
   static let maxFieldByteCount = 99_999
   static let widths = 2...32_000
   static let heights = 1...32_000
 
-  /// The encodings of a picture's bytes.
+  /// The encodings of a picture's bytes in ZPL.
   package enum PictureEncoding: Sendable, CaseIterable {
     /// Two digits for each byte, which every program with `^GF` understands.
     case plain

@@ -5,7 +5,7 @@
 /// adjacent counts are added. A comma fills the row with zeros, `!` with ones, and `:` repeats the
 /// row above.
 enum ZPLRuns {
-  /// The longest run that two letters express: `z` and `Y`.
+  /// The greatest number of repetitions that two letters express: `z` and `Y`.
   private static let longest = 419
 
   static func spell(_ picture: LabelPicture, _ rows: Range<Int>) -> String {
@@ -46,7 +46,7 @@ enum ZPLRuns {
     digit < 10 ? 0x30 + digit : 0x41 - 10 + digit
   }
 
-  /// Returns the count that a letter expresses, or `nil` for any other byte.
+  /// Returns the number of repetitions that a letter expresses, or `nil` for any other byte.
   static func count(_ letter: UInt8) -> Int? {
     switch letter {
     case UInt8(ascii: "G")...UInt8(ascii: "Y"): Int(letter - UInt8(ascii: "F"))

@@ -40,7 +40,7 @@ extension StockFile {
       about: "Dots along; required where the label has a height.")
   ) { ($1, $2) }
 
-  /// Checks that dots fit on the medium. One dot more is allowed, for rounding.
+  /// Throws an error if dots do not fit on the medium. One more is allowed, for rounding.
   private static func check(
     _ count: Int, on side: PaperLength?, _ resolution: Resolution, _ cursor: JSONCursor
   ) throws(JSONError) {

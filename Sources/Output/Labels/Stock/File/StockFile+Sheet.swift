@@ -109,7 +109,7 @@ extension StockFile {
         + #"(mm|cm|in|pt|pc)[ \t]*$"#)
   ]).map(parsed, { $0.exactText + " mm" }).named("length")
 
-  /// A length of more than 0.
+  /// The JSON form of a length that is more than 0.
   static let extent = length.checked { length, cursor throws(JSONError) in
     guard length > .zero else { throw cursor.error("this length must be more than 0") }
     return length

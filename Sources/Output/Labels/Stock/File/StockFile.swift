@@ -3,16 +3,16 @@ package import JSONText
 
 /// A person's own stock in JSON. The table of its members also gives docs/stock.schema.json.
 package enum StockFile {
-  /// The limit for the size of a file.
+  /// The maximum number of bytes in a stock file.
   package static let maxByteCount = 4 << 20
   static let maxStockCount = 2_000
 
-  /// Reads a file. Throws all its errors together.
+  /// Reads the stock in a file. All its errors are thrown together.
   package static func read(_ bytes: [UInt8]) throws(JSONFileError) -> [Stock] {
     try document.read(bytes)
   }
 
-  /// The published schema.
+  /// The JSON schema of stock files that is published.
   package static var schema: JSONValue { document.schema }
 
   private static let document = JSONDocument<[Stock]>(
@@ -84,7 +84,7 @@ package enum StockFile {
     }
   }
 
-  /// A short visible text that can be turned into an identifier.
+  /// The JSON form of a short visible text from which an identifier can be made.
   private static let name = JSONForm.string(["minLength": 1, "maxLength": 60])
     .checked { text, cursor throws(JSONError) in
       guard text.unicodeScalars.count <= 60, text.unicodeScalars.allSatisfy(\.isPlain),

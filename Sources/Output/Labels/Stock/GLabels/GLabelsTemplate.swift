@@ -1,7 +1,7 @@
 import Basics
 import XMLText
 
-/// A template of gLabels while its elements are read.
+/// A template of a gLabels file whose elements are being read.
 struct GLabelsTemplate {
   let name: Stock.Name?
   let equal: String?

@@ -3,9 +3,9 @@ package import XMLText
 /// Reads label sheets from gLabels' template files. The order of the files matters: papers come
 /// first, and a template may refer to an equivalent one in an earlier file.
 package struct GLabelsTemplates: Sendable {
-  /// The stock read so far.
+  /// The stock in the files read so far.
   package private(set) var stocks: [Stock] = []
-  /// The numbers of omitted templates by reason.
+  /// For each reason, the number of templates that were omitted.
   package private(set) var leftOut: [String: Int] = [:]
   private var papers: [String: Paper] = [:]
   private var places: [Stock.Name: Int] = [:]
@@ -21,7 +21,7 @@ package struct GLabelsTemplates: Sendable {
   /// gLabels' identifiers for paper names.
   private static let identifiers = ["Letter": "US-Letter", "Legal": "US-Legal"]
 
-  /// The number of omitted templates.
+  /// The number of templates that were omitted.
   package var leftOutCount: Int { leftOut.values.reduce(0, +) }
 
   /// Reads a file of templates or paper sizes.
@@ -79,7 +79,7 @@ package struct GLabelsTemplates: Sendable {
   private mutating func leave(_ reason: String) { leftOut[reason, default: 0] += 1 }
 }
 
-/// A reason for omitting a template.
+/// A reason why a template is omitted.
 struct GLabelsSkipReason: Error {
   let reason: String
 }

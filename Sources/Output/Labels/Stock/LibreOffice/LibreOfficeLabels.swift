@@ -4,16 +4,16 @@ package import XMLText
 /// Reads the label sheets of LibreOffice (`labels.xml`), with lengths in hundredths of a
 /// millimetre.
 package struct LibreOfficeLabels: Sendable {
-  /// The stock read so far.
+  /// The stock in the files read so far.
   package private(set) var stocks: [Stock] = []
-  /// The numbers of omitted labels by reason.
+  /// For each reason, the number of labels that were omitted.
   package private(set) var leftOut: [String: Int] = [:]
   private var names: Set<String> = []
 
-  /// Creates a reader.
+  /// Creates a reader before the first file.
   package init() {}
 
-  /// Reads a file.
+  /// Reads a file of LibreOffice's labels.
   package mutating func read(_ bytes: [UInt8]) throws(XMLError) {
     var reader = try XMLReader(bytes)
     var (brand, name, measure) = ("", "", "")
@@ -89,7 +89,8 @@ package struct LibreOfficeLabels: Sendable {
     return sheet
   }
 
-  /// The file has no shapes: only the names tell round labels, and discs.
+  /// Returns the shape of a label. The file has none, so the title decides about round labels and
+  /// discs.
   private static func shape(
     _ width: PaperLength, _ height: PaperLength, _ title: String
   ) throws(GLabelsSkipReason) -> LabelShape {

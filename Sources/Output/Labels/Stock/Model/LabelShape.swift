@@ -12,7 +12,7 @@ package enum LabelShape: Hashable, Sendable {
   /// upside down.
   case tent(width: PaperLength, panel: PaperLength)
 
-  /// The width.
+  /// The width of the outline's bounding box.
   package var width: PaperLength {
     switch self {
     case .rectangle(let width, _, _), .ellipse(let width, _), .tent(let width, _): width
@@ -20,7 +20,7 @@ package enum LabelShape: Hashable, Sendable {
     }
   }
 
-  /// The height; for a tent card, that of both panels.
+  /// The height of the outline's bounding box; for a tent card, of both panels.
   package var height: PaperLength {
     switch self {
     case .rectangle(_, let height, _), .ellipse(_, let height): height
@@ -40,10 +40,10 @@ package enum LabelShape: Hashable, Sendable {
     }
   }
 
-  /// All words for shapes.
+  /// The words for all shapes.
   package static let words = ["rectangle", "square", "round", "ellipse", "ring", "tent"]
 
-  /// The size in words: "63.5 × 38.1 mm", "⌀ 40 mm".
+  /// The size in words, such as "63.5 × 38.1 mm" or "⌀ 40 mm".
   package var size: String {
     switch self {
     case .round(let diameter): "⌀ \(diameter.mmText) mm"

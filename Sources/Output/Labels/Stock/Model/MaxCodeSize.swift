@@ -1,22 +1,22 @@
 /// The largest size of a QR code of one version on a stock, with its quiet zone of four modules.
 package struct MaxCodeSize: Sendable {
-  /// The least dots per module. Modules with fewer are not printed evenly.
+  /// The minimum number of dots per module that print evenly.
   package static let minDotsPerModule = 4
   /// The usual resolutions of sheet printers, for which the stock table has figures.
   package static let commonResolutions: [Resolution] = [
     .perMillimetre(8), .perInch(300), .perInch(600),
   ]
 
-  /// The QR version.
+  /// The QR version of the code.
   package var version: Int
-  /// The side of the whole code on the label, including its quiet zone.
+  /// The side of the largest code on the label, including its quiet zone.
   package var side: PaperLength
-  /// The side of a module, if it need not be whole dots.
+  /// The side of a module of that code, if modules need not be whole dots.
   package var module: PaperLength
-  /// The dots per module at each resolution.
+  /// For each resolution, the number of dots per module of the largest code.
   package var dots: [(resolution: Resolution, count: Int)]
 
-  /// Returns the number of modules of a side, including the quiet zone.
+  /// Returns the number of modules along a side of this version, including the quiet zone.
   package static func modules(_ version: Int) -> Int { 17 + 4 * version + 8 }
 }
 

@@ -1,12 +1,12 @@
 import Basics
 
 extension PaperLength {
-  /// A unit of length in text.
+  /// The units of length in texts.
   package enum Unit: String, CaseIterable, Sendable {
-    /// Millimetres, centimetres, inches, points or picas.
+    /// The unit is the millimetre, the centimetre, the inch, the point or the pica.
     case mm, cm, `in`, pt, pc
 
-    /// The number of `PaperLength` units in one of this unit.
+    /// The number of the smallest units of `PaperLength` in this unit.
     package var units: Int {
       switch self {
       case .mm: PaperLength.perMillimetre
@@ -80,16 +80,16 @@ extension PaperLength {
 }
 
 extension PaperLength {
-  /// The length in millimetres, to a hundredth: "63.5".
+  /// The length in millimetres as text, to a hundredth: "63.5".
   package var mmText: String { decimal(units, over: Self.perMillimetre, decimals: 2) }
 
-  /// The length in millimetres to a ten-thousandth, for programs.
+  /// The length in millimetres as text, to a ten-thousandth, for programs.
   package var exactText: String { decimal(units, over: Self.perMillimetre, decimals: 4) }
 
-  /// The length in inches, to a thousandth: "2.625".
+  /// The length in inches as text, to a thousandth: "2.625".
   package var inchText: String { decimal(units, over: Self.perInch, decimals: 3) }
 
-  /// The length in both units: "63.5 mm (2.5 in)".
+  /// The length in both units as text: "63.5 mm (2.5 in)".
   package var words: String { "\(mmText) mm (\(inchText) in)" }
 }
 

@@ -1,20 +1,20 @@
 /// A length on paper, in a unit so small that a tenth of a micrometre, a ten-thousandth of an inch
 /// and a ten-thousandth of a point are all whole numbers of it.
 package struct PaperLength: Hashable, Sendable {
-  /// The units in one millimetre.
+  /// The number of smallest units in one millimetre.
   package static let perMillimetre = 3_600_000
-  /// The units in one inch, which is 25.4 mm.
+  /// The number of smallest units in one inch, which is 25.4 mm.
   package static let perInch = 91_440_000
-  /// The units in one point, 1/72 inch.
+  /// The number of smallest units in one point, which is 1/72 inch.
   package static let perPoint = 1_270_000
 
-  /// The length in its smallest unit.
+  /// The length as a number of smallest units, of which 3,600,000 are a millimetre.
   package var units: Int
 
-  /// Creates a length in its smallest unit.
+  /// Creates a length from a number of smallest units.
   package init(units: Int) { self.units = units }
 
-  /// No length.
+  /// A length of 0.
   package static let zero = PaperLength(units: 0)
 
   /// Creates a length in millimetres.
@@ -77,7 +77,7 @@ package enum Resolution: Hashable, Sendable {
   /// Dots per millimetre. Printers sold as 203 dpi have 8, and some sold as 300 dpi have 12.
   case perMillimetre(Int)
 
-  /// The side of one dot.
+  /// The distance from one dot to the next.
   package var dot: PaperLength {
     switch self {
     case .perInch(let count): PaperLength(units: PaperLength.perInch / max(1, count))
@@ -85,7 +85,7 @@ package enum Resolution: Hashable, Sendable {
     }
   }
 
-  /// The resolution in words: "300 dpi", "8 dots/mm (203.2 dpi)".
+  /// The resolution in words, such as "300 dpi" or "8 dots/mm (203.2 dpi)".
   package var words: String {
     switch self {
     case .perInch(let count): "\(count) dpi"

@@ -1,6 +1,6 @@
 /// A roll of labels or tape for a label printer, which prints whole dots.
 package struct Roll: Hashable, Sendable {
-  /// The printers that use the roll.
+  /// The family of printers that use the roll.
   package var printer: Printer
   /// The width of the medium, which the printer is told and a person measures.
   package var width: PaperLength
@@ -8,9 +8,9 @@ package struct Roll: Hashable, Sendable {
   package var height: PaperLength?
   /// Whether the labels are round.
   package var isRound: Bool
-  /// The printable dots across.
+  /// The number of printable dots across.
   package var dotsWide: Int
-  /// The printable dots along a label; `nil` for any number.
+  /// The number of printable dots along a label; `nil` if it is not fixed.
   package var dotsHigh: Int?
   /// The resolution of the printer.
   package var resolution: Resolution
@@ -27,15 +27,15 @@ package struct Roll: Hashable, Sendable {
 
   /// A family of printers with a common language.
   package enum Printer: String, CaseIterable, Hashable, Sendable {
-    /// Brother QL, for DK labels and tape.
+    /// The Brother QL printers, which use DK labels and tape.
     case brotherQL = "brother-ql"
-    /// Brother P-touch, for TZe tape.
+    /// The Brother P-touch printers, which use TZe tape.
     case brotherTape = "brother-tape"
-    /// Dymo LabelWriter.
+    /// The Dymo LabelWriter printers.
     case dymo
-    /// Zebra label printers.
+    /// The label printers of Zebra.
     case zebra
-    /// Niimbot label printers.
+    /// The label printers of Niimbot.
     case niimbot
 
     /// The name of the printers for people.
@@ -61,7 +61,7 @@ package struct Roll: Hashable, Sendable {
     return isRound ? .round(diameter: width) : .rectangle(width: width, height: height, corner: nil)
   }
 
-  /// The side of the largest upright square of printable dots.
+  /// The number of dots along the side of the largest upright square that can be printed.
   package var squareDots: Int {
     let short = min(dotsWide, dotsHigh ?? dotsWide)
     return isRound ? Int((Double(short * short) / 2).squareRoot()) : short

@@ -2,9 +2,9 @@
 package struct Paper: Hashable, Sendable {
   /// The name, such as "A4" or "Letter"; `nil` for a size without a name.
   package var name: String?
-  /// The width.
+  /// The width of the upright paper.
   package var width: PaperLength
-  /// The height.
+  /// The height of the upright paper.
   package var height: PaperLength
 
   /// Creates a size of paper.
@@ -12,9 +12,9 @@ package struct Paper: Hashable, Sendable {
     (self.name, self.width, self.height) = (name, width, height)
   }
 
-  /// A4, 210 by 297 mm.
+  /// The paper size A4, 210 by 297 mm.
   package static let a4 = Paper("A4", width: .mm(210), height: .mm(297))
-  /// Letter, 8.5 by 11 inches.
+  /// The paper size Letter, 8.5 by 11 inches.
   package static let letter = Paper("Letter", width: .inches(8.5), height: .inches(11))
 
   /// The paper names allowed in stock files.
@@ -24,7 +24,7 @@ package struct Paper: Hashable, Sendable {
     Paper("Legal", width: .inches(8.5), height: .inches(14)),
   ]
 
-  /// The size in words: "A4, 210 × 297 mm (8.268 × 11.693 in)".
+  /// The size in words, such as "A4, 210 × 297 mm (8.268 × 11.693 in)".
   package var words: String {
     (name.map { "\($0), " } ?? "") + "\(width.mmText) × \(height.mmText) mm"
       + " (\(width.inchText) × \(height.inchText) in)"
@@ -37,14 +37,14 @@ package struct LabelGrid: Hashable, Sendable {
   package var columns: Int
   /// The number of rows.
   package var rows: Int
-  /// The position of the first label.
+  /// The distance of the first label from the left edge of the paper.
   package var left: PaperLength
   package var top: PaperLength
-  /// The distance from one label to the next.
+  /// The horizontal distance from the left edge of a label to that of the next.
   package var pitchX: PaperLength
   package var pitchY: PaperLength
 
-  /// Creates a grid.
+  /// Creates a grid from its counts, the position of its first label and its pitches.
   package init(
     _ columns: Int, _ rows: Int, left: PaperLength, top: PaperLength, pitchX: PaperLength,
     pitchY: PaperLength
@@ -65,10 +65,10 @@ package struct Sheet: Hashable, Sendable {
   /// The distance by which print may extend past a label's edge without reaching its neighbour.
   package var bleedX: PaperLength
   package var bleedY: PaperLength
-  /// The margin between a label's edge and the code with its quiet zone.
+  /// The distance between a label's edge and the quiet zone of a code.
   package var safeMargin: PaperLength
 
-  /// The default margin. Die cutting varies by about this much.
+  /// The default safe margin. Die cutting varies by about this much.
   package static let defaultSafeMargin = PaperLength.mm(2)
 
   /// Creates a sheet.
@@ -80,7 +80,7 @@ package struct Sheet: Hashable, Sendable {
     (self.bleedX, self.bleedY, self.safeMargin) = (bleedX, bleedY, safeMargin)
   }
 
-  /// The number of labels.
+  /// The number of labels on the sheet.
   package var count: Int { grids.reduce(0) { $0 + $1.columns * $1.rows } }
 
   /// The upper left corners of the labels, row by row, in the order of their numbers.
@@ -94,7 +94,7 @@ package struct Sheet: Hashable, Sendable {
     }
   }
 
-  /// The paper left over to the right of all labels, and below them.
+  /// The width of the paper to the right of all labels, and the height below them.
   package var rest: (right: PaperLength, bottom: PaperLength) {
     let right = grids.map { $0.left + $0.pitchX * ($0.columns - 1) }.max() ?? .zero
     let bottom = grids.map { $0.top + $0.pitchY * ($0.rows - 1) }.max() ?? .zero

@@ -4,27 +4,27 @@ import Basics
 package enum SheetLayoutError: Error, Hashable, Sendable {
   /// There are no labels.
   case noLabels
-  /// There are more labels than on any real sheet.
+  /// There are this many labels, more than on any real sheet.
   case tooMany(Int)
-  /// The paper or a label has no width or no height.
+  /// The width or the height of this thing, the paper or a label, is 0 or less.
   case noExtent(String)
-  /// The first label begins outside the left or upper edge.
+  /// The first label begins outside the left or upper edge, by this length.
   case beforeEdge(by: PaperLength)
-  /// A row of labels is wider than the paper.
+  /// A row of this many labels is wider than the paper, by this length.
   case tooWide(count: Int, by: PaperLength)
-  /// A column of labels is higher than the paper.
+  /// A column of this many labels is higher than the paper, by this length.
   case tooHigh(count: Int, by: PaperLength)
-  /// The horizontal pitch is shorter than the labels are wide.
+  /// The horizontal pitch is less than the width of a label, by this length.
   case overlapAcross(by: PaperLength)
-  /// The vertical pitch is shorter than the labels are high.
+  /// The vertical pitch is less than the height of a label, by this length.
   case overlapDown(by: PaperLength)
   /// Labels of two grids overlap.
   case overlap
   /// The hole is larger than the label.
   case hole
-  /// The radius of the corners is larger than half the label.
+  /// The radius of the corners is more than half the label.
   case corner
-  /// The margin leaves no printable area.
+  /// A safe margin of this length leaves no area for a code.
   case margin(PaperLength)
 }
 
@@ -59,9 +59,9 @@ extension SheetLayoutError: CustomStringConvertible {
 }
 
 extension Sheet {
-  /// The limit for the labels on a sheet.
+  /// The maximum number of labels on a sheet.
   package static let maxLabelCount = 10_000
-  /// The rounding error of catalogues.
+  /// The rounding error of sizes in catalogues.
   private static let tolerance = PaperLength.mm(0.1)
 
   /// The first fault of this sheet; `nil` if its labels are on the paper and do not overlap.

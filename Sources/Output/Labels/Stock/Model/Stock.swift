@@ -2,28 +2,28 @@ import Basics
 
 /// Bought label material: a sheet of labels, or a roll for a label printer.
 package struct Stock: Hashable, Sendable {
-  /// The main name.
+  /// The main name of the product.
   package var name: Name
   /// The names of equivalent products.
   package var equivalents: [Name]
-  /// Short names, as in programs for its printers.
+  /// Other short names, such as those in programs for its printers.
   package var aliases: [String]
-  /// A short description.
+  /// A short description, such as "Address labels".
   package var title: String
-  /// The sheet or the roll.
+  /// The labels themselves: a sheet or a roll.
   package var form: Form
-  /// The reliability of its dimensions.
+  /// The reliability of the stock's dimensions.
   package var knowledge: DimensionSource
-  /// The source of the data.
+  /// The source of the stock's data.
   package var origin: Origin
-  /// The product's dimensions in other sources.
+  /// The same product's dimensions in other sources.
   package internal(set) var others: [OtherSource] = []
 
-  /// A sheet as another source has it.
+  /// The dimensions of a product in another source.
   package struct OtherSource: Hashable, Sendable {
     /// The source.
     package let origin: Origin
-    /// Its sheet.
+    /// The sheet as that source describes it.
     package let sheet: Sheet
   }
 
@@ -36,26 +36,26 @@ package struct Stock: Hashable, Sendable {
     (self.form, self.knowledge, self.origin) = (form, knowledge, origin)
   }
 
-  /// The physical form of a stock.
+  /// The physical forms of stock.
   package enum Form: Hashable, Sendable {
-    /// A sheet of labels.
+    /// Labels on sheets like this.
     case sheet(Sheet)
-    /// A roll for a label printer.
+    /// Labels or tape on a roll like this.
     case roll(Roll)
   }
 
   /// A source of stock data.
   package enum Origin: String, Hashable, Sendable {
-    /// The built-in table.
+    /// The table that is built into Beckon.
     case builtIn = "beckon"
-    /// The person's own stock file.
+    /// The stock file of the person who runs Beckon.
     case file
     /// gLabels' template files.
     case gLabels
     /// LibreOffice's list of labels.
     case libreOffice
 
-    /// The source as a word for people.
+    /// The source in words.
     package var word: String {
       switch self {
       case .builtIn: "Beckon"
@@ -70,9 +70,9 @@ package struct Stock: Hashable, Sendable {
 extension Stock {
   /// A brand and its part number.
   package struct Name: Hashable, Sendable {
-    /// The brand.
+    /// The brand name, such as "Avery".
     package var brand: String
-    /// The part number.
+    /// The part number, such as "L7160".
     package var part: String
 
     /// Creates a name.
@@ -102,10 +102,10 @@ extension Stock {
   /// The main name and the equivalent ones.
   package var names: [Name] { [name] + equivalents }
 
-  /// The main name for options.
+  /// The identifier made of the main name, for options.
   package var id: String { name.id }
 
-  /// The sheet; `nil` for a roll.
+  /// The sheet of labels; `nil` for a roll.
   package var sheet: Sheet? {
     if case .sheet(let sheet) = form { sheet } else { nil }
   }
@@ -152,7 +152,7 @@ extension Stock {
     }
   }
 
-  /// The stock, doubtful if one source alone has it and its margins are uneven.
+  /// The stock itself, marked as doubtful if only one source has it and its margins are uneven.
   var judgedByMargins: Stock {
     guard origin != .file, case .reported(let reason) = knowledge, let sheet else { return self }
     let rest = sheet.rest
@@ -195,18 +195,19 @@ extension LabelShape {
 
 /// The reliability of a stock's dimensions, with the reason.
 package enum DimensionSource: Hashable, Sendable {
-  /// Measured on a sheet, or taken from the maker's own template.
+  /// The dimensions were measured on a sheet, or are from the maker's own template, as the text
+  /// says.
   case measured(String)
-  /// Given by several sources, and adding up to the size of the paper.
+  /// Several sources give the dimensions, and they add up to the size of the paper.
   case confirmed(String)
-  /// Computed from other dimensions.
+  /// The dimensions are computed from others.
   case computed(String)
-  /// Given by one source.
+  /// One source gives the dimensions.
   case reported(String)
-  /// Contradicted by another source, or not adding up.
+  /// The dimensions contradict another source, or do not add up.
   case doubtful(String)
 
-  /// The reliability as a word.
+  /// The reliability as a word, such as "confirmed".
   package var word: String {
     switch self {
     case .measured: "measured"

@@ -5,15 +5,15 @@ import JSONText
 /// If two have the same name, the earlier one keeps it, and the later one goes by its remaining
 /// names.
 package struct StockCatalogue: Sendable {
-  /// The stock in the order of precedence.
+  /// All stock, in the order of precedence.
   package private(set) var stocks: [Stock] = []
-  /// The index of the stock with each name.
+  /// For each name, the index of the stock with it.
   private var places: [String: Int] = [:]
 
   /// Creates a catalogue, by default of the built-in stock.
   package init(_ stocks: [Stock] = BuiltInStock.all) { add(stocks) }
 
-  /// Appends more stock.
+  /// Appends stock, of which the earlier has precedence.
   package mutating func add(_ more: [Stock]) {
     for added in more {
       var stock = added.judgedByMargins
@@ -46,7 +46,7 @@ package struct StockCatalogue: Sendable {
     return stocks.filter { stock in words.allSatisfy { $0.fits(stock) } }
   }
 
-  /// Returns the only stock that matches a name, or throws.
+  /// Returns the only stock that matches a name; throws an error if there is none or several.
   package func one(named text: String) throws(StockSearchError) -> Stock {
     let found = find(text)
     guard let first = found.first else { throw .none(text, nearest: suggestions(for: text)) }
@@ -77,7 +77,7 @@ extension Stock {
   }
 }
 
-/// A word of a search.
+/// A word of a search text, which may be a size.
 struct SearchWord {
   private let text: String
   private let slug: String
@@ -91,7 +91,7 @@ struct SearchWord {
     sizes = Self.sizes(text)
   }
 
-  /// Splits a text into words. A size may contain spaces: "63.5 x 38.1".
+  /// Splits a search text into words. A size may contain spaces: "63.5 x 38.1".
   static func words(of text: String) -> [SearchWord] {
     var parts = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)[...]
     var words: [SearchWord] = []
@@ -155,10 +155,10 @@ struct SearchWord {
   }
 }
 
-/// An error in searching stock by name.
+/// A reason why a name does not lead to a stock.
 package enum StockSearchError: Error, Hashable, Sendable {
   /// No stock matches the name; `nearest` has similar names.
   case none(String, nearest: [String])
-  /// Several stocks match the name.
+  /// Several stocks match the name; the texts are their names.
   case several(String, [String])
 }
