@@ -2,7 +2,7 @@ import QRStandard
 
 /// A parameter that is measured in a printed code, as in ISO/IEC 15415.
 package enum Parameter: String, CaseIterable, Sendable {
-  /// Whether the symbol can be decoded with one threshold.
+  /// The success of decoding the symbol with one threshold for the whole picture.
   case decode
   /// The difference between the highest and the lowest reflectance.
   case symbolContrast
@@ -23,7 +23,7 @@ package enum Parameter: String, CaseIterable, Sendable {
   /// The share of error correction that damage has not used.
   case unusedErrorCorrection
 
-  /// The name for reports.
+  /// The English name of the parameter for reports.
   package var name: String {
     switch self {
     case .decode: "decode"
@@ -40,7 +40,7 @@ package enum Parameter: String, CaseIterable, Sendable {
   }
 }
 
-/// A parameter and its grade.
+/// A measured parameter of a code with its value and its grade.
 package struct Measure: Hashable, Sendable {
   package let parameter: Parameter
   /// The measured value; nil for a parameter that has only a grade.
@@ -81,7 +81,7 @@ package struct SymbolGrade: Sendable {
   package let average: Grade
   /// The print growth along the rows and along the columns; 1 and −1 are the limits. Not graded.
   package let growth: (x: Double, y: Double)
-  /// The lowest modulation of any module. Not graded.
+  /// The lowest modulation of any module, 0 to 1; reported and not graded.
   package let uniformity: Double
   /// The number of unprinted modules around the symbol, up to the number that the standard
   /// requires; nil if the picture ends before them. Not graded by itself: the corners are.
@@ -93,7 +93,7 @@ package struct SymbolGrade: Sendable {
   /// Whether the grade covers only contrast, modulation and damage, as for Micro QR.
   package var isPartial: Bool { symbol.version.isMicro }
 
-  /// The lowest of all grades.
+  /// The lowest of the grades that are not withheld; an F if no grade remains.
   package var overall: Grade { measures.lowest }
 
   /// The grade with the letter for contrast withheld, for a scan whose levels were changed.

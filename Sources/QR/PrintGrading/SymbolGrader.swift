@@ -5,16 +5,16 @@ import QRStandard
 package struct SymbolGrader: Sendable {
   /// The reflectance of the picture.
   package var picture: ReflectancePicture
-  /// Whether the picture is a flat scan; in a photo, the grid depends on the camera.
+  /// Whether the picture is a flat scan; in a photo, grid measurements depend on the camera.
   package var isFlat: Bool
 
   package init(_ picture: ReflectancePicture, isFlat: Bool = true) {
     (self.picture, self.isFlat) = (picture, isFlat)
   }
 
-  /// The minimum size of a module in pixels.
+  /// The minimum size of a module, in pixels, for grading a code.
   package static let minPixelsPerModule = 6.0
-  /// The tolerance of that minimum, for pictures whose size was rounded.
+  /// The share by which a module may be below that minimum, as picture sizes are rounded.
   private static let tolerance = 0.05
 
   /// The reason why a code cannot be graded.
@@ -23,7 +23,7 @@ package struct SymbolGrader: Sendable {
     case tooFewPixels(perModule: Double)
     /// The code is rMQR or Model 1, for which no grades are defined here.
     case otherSymbology
-    /// The corners do not enclose a measurable grid.
+    /// The corners of the code do not enclose a grid that can be measured.
     case noGrid
   }
 
@@ -50,7 +50,7 @@ package struct SymbolGrader: Sendable {
     return grade(symbol, picture, fit, field, pitch)
   }
 
-  /// The difference between the mean light and the mean dark module.
+  /// The difference between the mean reflectances of the light and of the dark modules.
   private static func contrast(
     _ symbol: ReferenceSymbol, _ picture: ReflectancePicture, _ map: GridMap
   ) -> Float {

@@ -2,7 +2,7 @@
 public struct PlannedSymbol: Hashable, Sendable {
   /// The requested version, or the smallest that holds the segments.
   public let version: QRVersion
-  /// The level, after boosting if that was requested.
+  /// The error correction level, after boosting if that was requested.
   public let level: QRLevel
   /// The division of the codewords into blocks.
   package let blocks: BlockLayout
@@ -14,7 +14,7 @@ public struct PlannedSymbol: Hashable, Sendable {
   /// The number of bits that the segments take.
   package var bitCount: Int { segments.reduce(0) { $0 + $1.bitCount } }
 
-  /// The number of data bits that this version and level hold.
+  /// The number of bits that this version and level have for segments.
   package var capacity: Int { blocks.dataBits }
 }
 

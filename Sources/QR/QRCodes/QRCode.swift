@@ -5,21 +5,21 @@
 /// print(code.version, code.level, try code.svg().utf8.count)
 /// ```
 public struct QRCode: Hashable, Sendable {
-  /// The modules, without the quiet zone.
+  /// The modules as drawn, without the quiet zone.
   public let modules: ModuleMatrix
   /// The plan from which the modules were drawn.
   public let symbol: PlannedSymbol
   /// The number of the mask: 0 to 7, or 0 to 3 in Micro QR.
   public let mask: Int
-  /// The exact bytes that a reader returns; for text, UTF-8.
+  /// The exact bytes that a reader returns: UTF-8 for text, the given ones for bytes.
   public let payload: [UInt8]
   /// Whether the scheme and host were written in capitals to make the symbol smaller.
   package let hasCapitalHost: Bool
 
-  /// The size of the symbol.
+  /// The version of the symbol, which gives its size.
   public var version: QRVersion { symbol.version }
 
-  /// The level, after boosting if that was requested.
+  /// The error correction level, after boosting if that was requested.
   public var level: QRLevel { symbol.level }
 
   /// Headers and data, with the bits that each takes.
@@ -75,7 +75,7 @@ extension QRCode {
     try series(content, count: count, options: options, encoder: MaskingEncoder())
   }
 
-  /// Divides `content` over symbols that another encoder draws.
+  /// Symbols, drawn by another encoder, over which the content is divided as one series.
   package static func series(
     _ content: QRContent, count: Int?, options: QROptions = QROptions(),
     encoder: some SymbolEncoder

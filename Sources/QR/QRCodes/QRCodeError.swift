@@ -30,7 +30,7 @@ public enum QRCodeError: Error, Hashable, Sendable {
   /// A picture has 1 to 1,000 pixels per module, and a quiet zone of 0 to 100 modules.
   case pictureSize(pixelsPerModule: Int, quietZone: Int)
 
-  /// The amount by which content is too long, and the remedies.
+  /// The number of bits by which content is too long for the symbol, and the remedies.
   public struct TooLong: Hashable, Sendable {
     /// The number of bits that the content takes.
     public let bits: Int
@@ -110,7 +110,7 @@ extension QRCodeError.TooLong {
 }
 
 extension QRVersion {
-  /// The characters that the modes of a small Micro QR version can encode, in words.
+  /// The characters that a small Micro QR version can encode, as words for a message.
   fileprivate var repertoire: String {
     self == .smallestMicro ? "digits" : "digits, capitals and $%*+-./: with the space"
   }

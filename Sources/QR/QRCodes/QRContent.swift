@@ -1,6 +1,6 @@
 public import InvocationURLs
 
-/// The content of a symbol.
+/// The content to be written in a symbol: a URL, text or bytes.
 public enum QRContent: Hashable, Sendable {
   /// A URL. Its scheme and host may be written in capitals if that makes the symbol smaller.
   case url(InvocationURL)
@@ -9,7 +9,7 @@ public enum QRContent: Hashable, Sendable {
   /// Bytes that are not text; readers guess their meaning.
   case bytes([UInt8])
 
-  /// The bytes as given.
+  /// The bytes to be encoded: the URL or text in UTF-8, or the bytes as given.
   public var payload: [UInt8] {
     switch self {
     case .url(let url): Array(url.text.utf8)

@@ -18,9 +18,9 @@ public struct QROptions: Hashable, Sendable {
     case never
   }
 
-  /// The weakest acceptable level. Denso Wave calls M the usual one.
+  /// The weakest acceptable error correction level; M unless changed, the usual one for Denso Wave.
   public var level = QRLevel.medium
-  /// Whether to raise the level as far as the version allows.
+  /// Whether to use the strongest level that still fits in the chosen version.
   public var boostsLevel = true
   /// The allowed versions; the smallest that holds the content is used.
   public var versions = ClosedRange<QRVersion>.qr

@@ -6,7 +6,7 @@ public struct QRSegment: Hashable, Sendable {
     case numeric
     /// Digits, capitals and `$%*+-./:` with the space, two in eleven bits.
     case alphanumeric
-    /// Bytes.
+    /// Bytes, eight bits each.
     case byte
     /// Characters of JIS X 0208, each in 13 bits.
     case kanji
@@ -16,9 +16,9 @@ public struct QRSegment: Hashable, Sendable {
     case structuredAppend(StructuredAppend)
   }
 
-  /// The mode of the segment.
+  /// The mode of the segment, or the kind of its header.
   package let mode: Mode
-  /// The range of the characters in `PlannedSymbol.bytes`; empty for a header.
+  /// The range of the segment's characters in `PlannedSymbol.bytes`; empty for a header.
   public let bytes: Range<Int>
   /// The number of characters; in byte mode, of bytes.
   package let characterCount: Int

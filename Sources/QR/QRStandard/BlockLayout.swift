@@ -6,12 +6,12 @@ package struct BlockLayout: Hashable, Sendable {
   package let correctionPerBlock: Int
   /// The total number of data codewords; the last one of M1 and M3 has four bits.
   package let dataCodewords: Int
-  /// The number of bits for segments and terminator.
+  /// The number of bits for segments and terminator together.
   package let dataBits: Int
   /// Whether the codewords of the blocks are interleaved. In Model 1, one block follows the other.
   let isInterleaved: Bool
 
-  /// Returns `nil` if `version` does not have `level`.
+  /// Creates the layout for a version and a level; nil if `version` does not have `level`.
   package init?(_ version: QRVersion, _ level: QRLevel) {
     guard let place = version.levels.firstIndex(of: level) else { return nil }
     if version.isMicro {
@@ -59,7 +59,7 @@ package struct BlockLayout: Hashable, Sendable {
   /// The number of bits in the last data codeword: 8, or 4 in M1 and M3.
   package var lastDataBits: Int { dataBits - 8 * (dataCodewords - 1) }
 
-  /// The positions of a block's codewords, with its correction codewords last.
+  /// The positions in the symbol of a block's codewords, with its correction codewords last.
   package func places(ofBlock block: Int) -> [Int] {
     (0..<dataLength(ofBlock: block)).map { place($0, block) }
       + (0..<correctionPerBlock).map {
@@ -100,7 +100,7 @@ extension BlockLayout {
     [(20, 2)], [(40, 5), (32, 6)], [(84, 6), (68, 8)], [(128, 8), (112, 10), (80, 14)],
   ]
 
-  /// Error correction codewords per block: level L, M, Q, H by version 1 to 40.
+  /// The number of correction codewords per block: levels L, M, Q, H by versions 1 to 40.
   private static let correction: [[Int]] = [
     [
       7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28,
@@ -120,7 +120,7 @@ extension BlockLayout {
     ],
   ]
 
-  /// Number of blocks: level L, M, Q, H by version 1 to 40.
+  /// The number of blocks: levels L, M, Q, H by versions 1 to 40.
   private static let blockCounts: [[Int]] = [
     [
       1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8,

@@ -40,13 +40,13 @@ package struct FormatInformation {
     }
   }
 
-  /// The number of bits for the mask.
+  /// The number of bits of a version's mask number.
   private static func maskBits(_ version: QRVersion) -> Int { version.isMicro ? 2 : 3 }
 
-  /// The bits that are inverted so that no word is all light.
+  /// The bits of the word that are inverted so that no word is all light.
   private static func flips(_ version: QRVersion) -> Int { version.isMicro ? 0x4445 : 0x5412 }
 
-  /// Appends the ten check bits of the BCH code to five bits of data.
+  /// The five bits of data with the ten check bits of their BCH code.
   private static func withChecks(_ data: Int) -> Int {
     var remainder = data << 10
     for bit in stride(from: 14, through: 10, by: -1) where remainder >> bit & 1 == 1 {
@@ -70,7 +70,7 @@ package struct FormatInformation {
 }
 
 extension QRVersion {
-  /// The number of masks to choose from.
+  /// The number of masks that the version can use: 4 in Micro QR, 8 in QR.
   package var maskCount: Int { isMicro ? 4 : 8 }
 
   /// The bits for a level, in Micro QR with the version; `nil` for levels that the version does not

@@ -5,7 +5,7 @@ package enum Kanji {
     UInt16(exactly: scalar.value).flatMap { codes[$0] }
   }
 
-  /// The character of a Shift JIS code.
+  /// The character of a Shift JIS code, if Kanji mode can hold it.
   package static func scalar(shiftJIS code: UInt16) -> Unicode.Scalar? {
     characters[code].flatMap { Unicode.Scalar($0) }
   }
@@ -13,7 +13,7 @@ package enum Kanji {
   private static let characters = [UInt16: UInt16](uniqueKeysWithValues: pairs)
   private static let codes = [UInt16: UInt16](uniqueKeysWithValues: pairs.map { ($1, $0) })
 
-  /// The code and character of every filled cell.
+  /// The Shift JIS code and the character of every filled cell.
   private static var pairs: [(UInt16, UInt16)] {
     var pairs: [(UInt16, UInt16)] = []
     for (line, cells) in KanjiRows.text.split(separator: "\n").enumerated() {

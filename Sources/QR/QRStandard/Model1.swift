@@ -32,7 +32,7 @@ package enum Model1 {
     [(3, 163, 40), (4, 92, 60), (5, 62, 60), (6, 35, 66)],
   ]
 
-  /// The format information of a symbol. Only the inverted bits differ from QR.
+  /// The format information of a symbol, which differs from that of QR only in the inverted bits.
   package static func formatBits(_ version: QRVersion, _ level: QRLevel, mask: Int) -> Int? {
     FormatInformation.bits(version, level, mask: mask).map { $0 ^ 0x5412 ^ 0x2825 }
   }
@@ -40,7 +40,7 @@ package enum Model1 {
   /// The number of bits before the first segment, always 0: the corner holds no data.
   package static let leadingBits = 4
 
-  /// The modules of the codewords, highest bit first, as indexes row by row.
+  /// The indexes, row by row, of the modules that hold the codewords, highest bit first.
   package static func path(_ version: QRVersion) -> [Int] {
     bricks(version.size).flatMap { brick in
       (0..<8).map { bit in
@@ -73,7 +73,8 @@ package enum Model1 {
     }
   }
 
-  /// Four upright columns at the left, with the timing line between them.
+  /// The places of the codewords in the four columns at the left, with the timing line between
+  /// them.
   private static func left(_ fromEdge: Int, _ size: Int) -> [Brick] {
     (0..<(size - 16) / 4).map { index in
       (2 * fromEdge - 1 + (fromEdge == 4 ? 1 : 0), size - 9 - 4 * index, 2)

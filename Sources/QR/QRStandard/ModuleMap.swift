@@ -1,16 +1,16 @@
 /// The function of a module.
 public enum ModuleKind: UInt8, Hashable, CaseIterable, Sendable {
-  /// The three large squares, or the only one in Micro QR.
+  /// One of the three large squares, or the only one in Micro QR.
   case finder
   /// The light line around a finder.
   case separator
-  /// The lines of alternating modules that give the pitch.
+  /// A line of alternating modules that gives the size of a module.
   case timing
-  /// The small squares that help to locate the modules.
+  /// A small square that helps to locate the modules.
   case alignment
-  /// Level and mask, stored twice; once in Micro QR.
+  /// The level and mask, stored twice; once in Micro QR.
   case format
-  /// The version, stored twice, from version 7 on.
+  /// The version number, stored twice, from version 7 on.
   case version
   /// The single module that is dark in every QR symbol.
   case darkModule
@@ -18,7 +18,7 @@ public enum ModuleKind: UInt8, Hashable, CaseIterable, Sendable {
   case data
   /// A bit of an error correction codeword.
   case errorCorrection
-  /// A module that belongs to no codeword.
+  /// A data module that is left over, as it belongs to no codeword.
   case remainder
 
   /// Whether the module belongs to a fixed pattern, which error correction does not protect.
@@ -27,7 +27,7 @@ public enum ModuleKind: UInt8, Hashable, CaseIterable, Sendable {
 
 /// The function of each module of a symbol, and its codeword.
 public struct ModuleMap: Sendable {
-  /// Modules on a side.
+  /// The number of modules along a side, without the quiet zone.
   public let size: Int
   /// The division of the codewords into blocks.
   package let blocks: BlockLayout

@@ -1,6 +1,6 @@
-/// The modules of a symbol, one bit each.
+/// The colours of a symbol's modules, without the quiet zone, one bit each.
 public struct ModuleMatrix: Hashable, Sendable {
-  /// Modules on a side.
+  /// The number of modules along a side.
   public let size: Int
   /// The number of 64-bit words per row: 1 up to version 11, at most 3.
   package let wordsPerRow: Int
@@ -47,7 +47,7 @@ public struct ModuleMatrix: Hashable, Sendable {
     words[row * wordsPerRow + column >> 6] >> UInt64(63 - column & 63) & 1 == 1
   }
 
-  /// The words of one row, from 0 to `size - 1`.
+  /// The words of one row, counted from 0 at the top to `size - 1`; a bit of 1 is dark.
   package func row(_ row: Int) -> ArraySlice<UInt64> {
     words[row * wordsPerRow..<(row + 1) * wordsPerRow]
   }

@@ -1,16 +1,16 @@
 import Basics
 
-/// An error correction level.
+/// An error correction level, which gives the share of codewords that can be repaired.
 public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
   /// Errors are detected, never corrected: the only level of M1, and of no other version.
   case detectionOnly
-  /// L: about 7 % of the codewords can be repaired.
+  /// Level L, with which about 7 % of the codewords can be repaired.
   case low
-  /// M: about 15 %.
+  /// Level M, with which about 15 % of the codewords can be repaired.
   case medium
-  /// Q: about 25 %; not in M1 to M3.
+  /// Level Q, with which about 25 % of the codewords can be repaired; not in M1 to M3.
   case quartile
-  /// H: about 30 %; not in Micro QR.
+  /// Level H, with which about 30 % of the codewords can be repaired; not in Micro QR.
   case high
 
   /// Parses a level as people write it: L, M, Q or H in either case, or "none".
@@ -20,7 +20,7 @@ public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
     self = match
   }
 
-  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  /// Parses a level, or returns `nil`; replaced by `init(parsing:)`, which reports the problem.
   @available(*, deprecated, renamed: "init(parsing:)")
   @_disfavoredOverload
   public init?(_ text: String) { self.init(text[...]) }
@@ -31,12 +31,12 @@ public enum QRLevel: Int, Hashable, Comparable, CaseIterable, Sendable {
     self = level
   }
 
-  /// Weaker levels come first.
+  /// Whether the left level is weaker than the right one.
   public static func < (a: QRLevel, b: QRLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension QRLevel: CustomStringConvertible {
-  /// "L", "M", "Q", "H" or "none".
+  /// The letter of the level, L, M, Q or H, or "none" for the one that only finds errors.
   public var description: String {
     switch self {
     case .detectionOnly: "none"
@@ -49,7 +49,7 @@ extension QRLevel: CustomStringConvertible {
 }
 
 extension QRVersion {
-  /// The levels that this version offers, weakest first.
+  /// The levels that this version offers, the weakest first.
   package var levels: [QRLevel] {
     switch ordinal {
     case ..<(-2): [.detectionOnly]

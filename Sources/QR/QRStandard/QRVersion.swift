@@ -20,7 +20,7 @@ public struct QRVersion: Hashable, Comparable, Sendable {
     ordinal = number - 4
   }
 
-  /// Parses a version as people write it: "7" or "M3".
+  /// Parses a version as people write it: "7" or "M3"; nil for any other text.
   package init?(_ text: some StringProtocol) {
     let isMicro = text.first == "M" || text.first == "m"
     let digits = isMicro ? text.dropFirst() : text[...]
@@ -30,7 +30,7 @@ public struct QRVersion: Hashable, Comparable, Sendable {
     self.init(number, isMicro: isMicro)
   }
 
-  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  /// Parses a version, or returns `nil`; replaced by `init(parsing:)`, which reports the problem.
   @available(*, deprecated, renamed: "init(parsing:)")
   @_disfavoredOverload
   public init?(_ text: String) { self.init(text[...]) }
@@ -62,18 +62,18 @@ public struct QRVersion: Hashable, Comparable, Sendable {
   /// The number within QR (1 to 40) or Micro QR (1 to 4).
   public var number: Int { isMicro ? ordinal + 4 : ordinal }
 
-  /// Modules on a side, without the quiet zone.
+  /// The number of modules along a side, without the quiet zone.
   public var size: Int { isMicro ? 9 + 2 * number : 17 + 4 * number }
 
   /// The number of quiet zone modules that the standard requires on every side.
   public var quietZone: Int { isMicro ? 2 : 4 }
 
-  /// Smaller versions come first.
+  /// Whether the left version is smaller than the right one, with Micro QR below QR.
   public static func < (a: QRVersion, b: QRVersion) -> Bool { a.ordinal < b.ordinal }
 }
 
 extension QRVersion: CustomStringConvertible {
-  /// "7" or "M3".
+  /// The notation of the version, such as "7", or "M3" in Micro QR.
   public var description: String { isMicro ? "M\(number)" : "\(number)" }
 }
 
@@ -83,21 +83,21 @@ extension QRVersion {
   package static let smallest = QRVersion(ordinal: 1)
   package static let largest = QRVersion(ordinal: 40)
 
-  /// The next larger version.
+  /// The next larger version, from M4 to 1 too; nil after 40.
   package var next: QRVersion? { ordinal < 40 ? QRVersion(ordinal: ordinal + 1) : nil }
 }
 
 extension ClosedRange<QRVersion> {
-  /// Versions 1 to 40.
+  /// The versions of QR, 1 to 40.
   public static var qr: Self { .smallest ... .largest }
 
-  /// Versions M1 to M4.
+  /// The versions of Micro QR, M1 to M4.
   public static var micro: Self { .smallestMicro ... .largestMicro }
 
-  /// Micro QR if it holds the content, otherwise QR.
+  /// All versions from M1 to 40: Micro QR if it holds the content, otherwise QR.
   public static var any: Self { .smallestMicro ... .largest }
 
-  /// The versions, smallest first.
+  /// The versions in the range, the smallest first.
   package var all: some BidirectionalCollection<QRVersion> {
     (lowerBound.ordinal...upperBound.ordinal).lazy.map(QRVersion.init(ordinal:))
   }

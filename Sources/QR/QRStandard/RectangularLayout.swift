@@ -1,10 +1,10 @@
 /// The geometry of an rMQR version: its fixed patterns, and the path of the codewords.
 package struct RectangularLayout {
-  /// The version.
+  /// The version of rMQR, which gives the numbers of rows and columns.
   package let version: RectangularVersion
   /// The function of each module, row by row; `.remainder` wherever codewords can be placed.
   package private(set) var kinds: [ModuleKind]
-  /// The dark modules of the fixed patterns; the format information is left light.
+  /// The dark modules of the fixed patterns, row by row; the format information is left light.
   package private(set) var isDark: [Bool]
   private let (width, height): (Int, Int)
 
@@ -38,12 +38,12 @@ package struct RectangularLayout {
     return path
   }
 
-  /// Whether the only mask inverts a module.
+  /// Whether the only mask of rMQR inverts a module.
   package static func flips(_ column: Int, _ row: Int) -> Bool {
     (row / 2 + column / 3) % 2 == 0
   }
 
-  /// Sets a module unless an earlier pattern has set it.
+  /// Sets the colour and kind of a module, unless an earlier pattern has set them.
   private mutating func set(_ column: Int, _ row: Int, _ kind: ModuleKind, _ dark: Bool) {
     guard 0..<width ~= column, 0..<height ~= row, kinds[row * width + column] == .remainder else {
       return
@@ -106,6 +106,6 @@ package struct RectangularLayout {
 }
 
 extension RectangularVersion {
-  /// The number of modules that hold codewords or remainder bits.
+  /// The number of modules of the version that hold codewords or remainder bits.
   var codewordModules: Int { RectangularLayout(self).kinds.count { !$0.isFunction } }
 }

@@ -11,30 +11,30 @@ public struct RectangularVersion: Hashable, Comparable, Sendable {
     self.number = number
   }
 
-  /// Creates the version with a number in the format information, 0 to 31.
+  /// Creates the version with a number in the format information, 0 to 31; nil for another.
   package init?(number: Int) {
     guard Self.sizes.indices.contains(number) else { return nil }
     self.number = number
   }
 
-  /// Modules in a row, without the quiet zone.
+  /// The number of modules in a row, without the quiet zone.
   public var width: Int { Self.sizes[number].width }
 
-  /// The number of rows, without the quiet zone.
+  /// The number of rows of modules, without the quiet zone.
   public var height: Int { Self.sizes[number].height }
 
-  /// The levels that every rMQR version offers, weakest first.
+  /// The levels that every rMQR version offers, the weaker first.
   package var levels: [QRLevel] { [.medium, .high] }
 
   /// The number of quiet zone modules that the standard requires on every side.
   public var quietZone: Int { 2 }
 
-  /// Orders versions by height, then by width.
+  /// Whether the left version is less high than the right one, or as high and narrower.
   public static func < (a: RectangularVersion, b: RectangularVersion) -> Bool {
     a.number < b.number
   }
 
-  /// All 32 versions.
+  /// All 32 versions, in the order of their numbers.
   package static let all = sizes.indices.compactMap { RectangularVersion(number: $0) }
 
   private static let sizes: [(width: Int, height: Int)] = [7, 9, 11, 13, 15, 17].flatMap { height in
@@ -45,12 +45,12 @@ public struct RectangularVersion: Hashable, Comparable, Sendable {
 }
 
 extension RectangularVersion: CustomStringConvertible {
-  /// "R7x43": its height, then its width.
+  /// The notation of the version, height before width, such as "R7x43".
   public var description: String { "R\(height)x\(width)" }
 }
 
 extension RectangularVersion {
-  /// The middle lines of its alignment patterns, from the left.
+  /// The columns in the middle of the version's alignment patterns, from the left, counted from 0.
   package var alignmentLines: [Int] {
     switch width {
     case 43: [21]
@@ -70,7 +70,7 @@ extension RectangularVersion {
     return [word ^ 0x1FAB2, word ^ 0x20A7B]
   }
 
-  /// The modules of each of the two words, lowest bit first.
+  /// The modules that hold each of the two format information words, lowest bit first.
   package var formatPlaces: [[(column: Int, row: Int)]] {
     let finder = (0..<18).map { (column: 8 + $0 / 5, row: 1 + $0 % 5) }
     let corner = (0..<18).map { bit in
@@ -84,7 +84,7 @@ extension RectangularVersion {
 
 /// The Golay code with twelve check bits, which protects version numbers.
 package enum Golay {
-  /// Appends twelve check bits to six bits of data.
+  /// The six bits of data with twelve check bits of the Golay code.
   package static func withChecks(_ data: Int) -> Int {
     var remainder = data << 12
     for bit in stride(from: 17, through: 12, by: -1) where remainder >> bit & 1 == 1 {

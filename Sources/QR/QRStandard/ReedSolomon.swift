@@ -3,7 +3,7 @@ package struct ReedSolomon: Sendable {
   /// The maximum number of correction codewords in a block, over all versions.
   package static let maxCorrectionCodewords = 30
 
-  /// The number of codewords in a remainder.
+  /// The number of correction codewords that are computed.
   package let count: Int
   /// The multiples of the divisor that are subtracted, for each leading coefficient.
   private let multiples: [UInt8]
@@ -30,7 +30,7 @@ package struct ReedSolomon: Sendable {
     multiples = Self.multiples(of: Array(generator.dropFirst()))
   }
 
-  /// Returns `coefficients` times 0, 1, … 255, one after the other.
+  /// The products of `coefficients` with 0, 1, … 255, one list after the other.
   private static func multiples(of coefficients: [UInt8]) -> [UInt8] {
     let count = coefficients.count
     var multiples = [UInt8](repeating: 0, count: 256 * count)
@@ -48,7 +48,7 @@ package struct ReedSolomon: Sendable {
     return multiples
   }
 
-  /// The remainder when `data`, shifted up by `count` places, is divided.
+  /// The correction codewords of `data`: its remainder, after shifting it up by `count` places.
   package func remainder(of data: ArraySlice<UInt8>) -> [UInt8] {
     // One extra place, so that every coefficient has a next one.
     var rest = [UInt8](repeating: 0, count: count + 1)

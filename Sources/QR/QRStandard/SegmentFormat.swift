@@ -3,17 +3,17 @@ package struct SegmentFormat: Hashable, Sendable {
   /// The meaning of a mode indicator.
   package enum Indicator: Hashable, Sendable {
     case characters(DataMode)
-    /// Characters of GB/T 2312, in the Chinese standard.
+    /// Characters of GB/T 2312, as the Chinese standard defines them.
     case hanzi
     case eci
     case structuredAppend
-    /// FNC1 in the first position: GS1.
+    /// The header for FNC1 in the first position, which announces GS1 data.
     case gs1
-    /// FNC1 in the second position, with the indicator of an industry.
+    /// The header for FNC1 in the second position, with the indicator of an industry.
     case industry
   }
 
-  /// The number of bits before the first segment.
+  /// The number of bits before the first segment, which are skipped.
   package var leadingBits = 0
   /// The number of bits in a mode indicator.
   package let indicatorBits: Int
@@ -32,7 +32,7 @@ package struct SegmentFormat: Hashable, Sendable {
     self.indicators = indicators
   }
 
-  /// The format of a version of QR or Micro QR.
+  /// Creates the format of the segments in a version of QR or Micro QR.
   package init(_ version: QRVersion) {
     let kind = VersionClass(version)
     self.init(

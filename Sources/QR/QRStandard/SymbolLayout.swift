@@ -26,7 +26,7 @@ package struct SymbolLayout {
     path = Self.path(version, kinds, bitsPerRow: 64 * fixed.wordsPerRow)
   }
 
-  /// The index into `kinds` of a place in `path`.
+  /// The index into `kinds` of a module that `path` gives.
   package func index(of place: UInt16) -> Int {
     let bitsPerRow = 64 * fixed.wordsPerRow
     return Int(place) / bitsPerRow * size + Int(place) % bitsPerRow
@@ -148,7 +148,7 @@ extension QRVersion {
     return [6] + (0..<gaps).reversed().map { size - 7 - $0 * spacing }
   }
 
-  /// Six bits of version number and twelve check bits.
+  /// The version information: six bits of version number and twelve check bits.
   package var information: Int { Golay.withChecks(number) }
 
   /// The modules of each copy of `information`, lowest bit first; none below version 7.

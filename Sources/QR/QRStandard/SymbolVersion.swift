@@ -1,10 +1,10 @@
 /// A size of any symbol of the QR family: QR, Micro QR, rMQR, or QR Model 1.
 public enum SymbolVersion: Hashable, Sendable {
-  /// QR and Micro QR.
+  /// A version of QR or Micro QR.
   case square(QRVersion)
-  /// rMQR.
+  /// A version of rMQR, which is rectangular.
   case rectangular(RectangularVersion)
-  /// QR Code Model 1, the predecessor of today's QR Code.
+  /// A version of QR Code Model 1, the predecessor of today's QR Code.
   case model1(QRVersion)
 
   /// Creates the version whose symbols have this number of modules, or returns `nil` if there is
@@ -19,7 +19,7 @@ public enum SymbolVersion: Hashable, Sendable {
     }
   }
 
-  /// Modules in a row, without the quiet zone.
+  /// The number of modules in a row, without the quiet zone.
   public var width: Int {
     switch self {
     case .square(let version), .model1(let version): version.size
@@ -27,7 +27,7 @@ public enum SymbolVersion: Hashable, Sendable {
     }
   }
 
-  /// The number of rows, without the quiet zone.
+  /// The number of rows of modules, without the quiet zone.
   public var height: Int {
     switch self {
     case .square(let version), .model1(let version): version.size
@@ -35,7 +35,7 @@ public enum SymbolVersion: Hashable, Sendable {
     }
   }
 
-  /// The levels that the version offers, weakest first.
+  /// The levels that the version offers, the weakest first.
   package var levels: [QRLevel] {
     switch self {
     case .square(let version), .model1(let version): version.levels
@@ -45,7 +45,7 @@ public enum SymbolVersion: Hashable, Sendable {
 }
 
 extension SymbolVersion: CustomStringConvertible {
-  /// "7", "M3", "R7x43" or "2 of Model 1".
+  /// The notation of the version, such as "7", "M3", "R7x43" or "2 of Model 1".
   public var description: String {
     switch self {
     case .square(let version): version.description

@@ -39,7 +39,7 @@ package enum VersionClass: Int, CaseIterable {
 package enum DataMode: Int, CaseIterable {
   case numeric, alphanumeric, byte, kanji
 
-  /// The number of bits for `count` characters.
+  /// The number of bits that `count` characters take in the mode, without a header.
   package func bits(_ count: Int) -> Int {
     switch self {
     case .numeric: (10 * count + 2) / 3
@@ -52,7 +52,7 @@ package enum DataMode: Int, CaseIterable {
 
 /// The 45 characters of alphanumeric mode.
 package enum AlphanumericMode {
-  /// The characters in the order of their values.
+  /// The 45 characters as ASCII, in the order of their values.
   package static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:".utf8)
   /// The value of each byte; 45 for a byte that is not one of the characters.
   package static let values: [UInt8] = (0...UInt8.max).map { byte in

@@ -53,14 +53,15 @@ package struct ClipGrade: Sendable {
   /// The contrast between the disc and the third colour as a share of the contrast. Not graded:
   /// Apple's colours determine it.
   package let thirdColourContrast: Double
-  /// The number of the 128 boundaries that are on the wrong side of the threshold.
+  /// The number of the code's 128 boundaries between ring positions on the wrong side of the
+  /// threshold.
   package let wrong: Int
   /// The lowest modulation of a boundary.
   package let uniformity: Double
   /// The width of an arc's stroke, in pixels.
   package let pixelsPerStroke: Double
 
-  /// The lowest of all grades.
+  /// The lowest of the grades that are not withheld; an F if no grade remains.
   package var overall: Grade { measures.lowest }
 
   /// The grade with the letter for contrast withheld, for a scan whose levels were changed.

@@ -46,7 +46,8 @@ struct ClipHomography {
     )
   }
 
-  /// The size of a unit at the centre of the code, in pixels.
+  /// The size in pixels, at the centre of the code, of a unit of the code, whose disc has a radius
+  /// of 400.
   var scale: Double {
     abs(across.x * along.y - along.x * across.y).squareRoot() / RingLayout.side
   }

@@ -7,7 +7,7 @@ struct ClipReflectances {
   /// The reflectance of arcs in the foreground and in the third colour; without arcs in the third
   /// colour, both are the same.
   private let arcs: (foreground: Double, third: Double)
-  /// The positions of the rings that are in the third colour.
+  /// A flag for each position of the rings: `true` where the arc is in the third colour.
   private let isThird: [Bool]
 
   /// Measures all positions of a code, or returns nil if one is outside the picture.
@@ -46,7 +46,7 @@ struct ClipReflectances {
   private static let free =
     (RingLayout.glyphRadius + RingLayout.rings[0].radius - RingLayout.strokeWidth / 2) / 2
 
-  /// The difference between the disc and the foreground.
+  /// The difference between the reflectances of the disc and of the foreground.
   var contrast: Double { abs(disc - arcs.foreground) }
   /// The difference between the disc and the third colour, as a share of the contrast.
   var thirdColourContrast: Double { contrast > 0 ? abs(disc - arcs.third) / contrast : 0 }

@@ -12,7 +12,7 @@ package enum Advice {
     }
   }
 
-  /// Advice for an App Clip Code.
+  /// Advice for each parameter of an App Clip Code below `enough`, in the order of the parameters.
   package static func sentences(for grade: ClipGrade) -> [(
     parameter: Parameter, sentence: String
   )] {
@@ -39,7 +39,7 @@ package enum Advice {
     """,
   ]
 
-  /// The print growth from which spreading or missing ink is named as the cause.
+  /// The print growth, 0 to 1, from which spreading or missing ink is named as the cause.
   private static let noticeable = 0.5
 
   private static func sentence(_ parameter: Parameter, _ grade: SymbolGrade) -> String {
@@ -60,7 +60,7 @@ package enum Advice {
     "Dark modules are too narrow here: use more ink, more heat, or a new ribbon or toner, or replace "
     + "a worn plate."
 
-  /// The advice for each parameter.
+  /// The advice sentence for each parameter.
   static let table: [Parameter: String] = [
     .decode:
       """

@@ -5,7 +5,7 @@ struct CodewordGrades: Sendable {
   private let blocks: BlockLayout
   /// Correction codewords reserved for detecting false repairs, which correct nothing.
   private let protection: Int
-  /// The wrong codewords, as a flag for each.
+  /// A flag for each codeword of the symbol: `true` where it is wrong.
   private var isWrong: [Bool]
   /// The lowest grade of the modules of each codeword.
   private var lowest: [Grade]
@@ -38,7 +38,7 @@ struct CodewordGrades: Sendable {
     return capacity > 0 ? 1 - 2 * Double(most) / Double(capacity) : (most == 0 ? 1 : -1)
   }
 
-  /// The unused error correction of the worst block.
+  /// The share of the error correction that is unused in the worst block; negative beyond repair.
   var unusedCorrection: Double { unused { isWrong[$0] } }
 
   /// Whether the errors of every block can be repaired.

@@ -4,22 +4,22 @@ import QRStandard
 package enum Segment: String, CaseIterable, Sendable {
   /// The upper left corner: finder, separator and quiet zone.
   case upperLeft = "ULP"
-  /// The upper right corner.
+  /// The upper right corner: finder, separator and quiet zone.
   case upperRight = "URP"
-  /// The lower left corner.
+  /// The lower left corner: finder, separator and quiet zone.
   case lowerLeft = "LLP"
-  /// The timing line along the rows.
+  /// The timing line of alternating modules along a row.
   case horizontalTiming = "HCT"
-  /// The timing line along the columns.
+  /// The timing line of alternating modules along a column.
   case verticalTiming = "VCT"
   /// All alignment patterns.
   case alignment = "ALP"
-  /// The format information.
+  /// Both copies of the format information.
   case format = "FIB"
-  /// The version information.
+  /// Both copies of the version information.
   case version = "VIB"
 
-  /// The name for reports.
+  /// The English name of the part for reports.
   package var name: String {
     switch self {
     case .upperLeft: "upper left corner"
@@ -38,9 +38,9 @@ package enum Segment: String, CaseIterable, Sendable {
 package struct FixedPatternGrade: Hashable, Sendable {
   package let segment: Segment
   package let grade: Grade
-  /// The number of modules on the wrong side of the threshold.
+  /// The number of the part's modules on the wrong side of the threshold.
   package let wrong: Int
-  /// The number of its modules that are inside the picture.
+  /// The number of the part's modules that are inside the picture.
   package let seen: Int
 }
 
@@ -72,7 +72,7 @@ struct FixedPatternGrader: Sendable {
     return grades
   }
 
-  /// The mean of the segments' grades, as a grade.
+  /// The mean of the segments' grades, converted to one grade of fixed pattern damage.
   static func average(_ segments: [FixedPatternGrade]) -> Grade {
     let sum = segments.reduce(0) { $0 + $1.grade.rawValue }
     return GradeLimits.ofMean(Double(sum) / Double(max(1, segments.count)))

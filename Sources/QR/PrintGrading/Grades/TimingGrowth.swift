@@ -2,7 +2,7 @@ import QRStandard
 
 /// Print growth, measured as the share of dark on the timing lines.
 struct TimingGrowth: Sendable {
-  /// The number of samples per module.
+  /// The number of samples per module along a timing line.
   private static let parts = 16
   /// The deviation from a half that is reported as 1.
   private static let limit = 0.15

@@ -5,9 +5,9 @@ struct EdgeSurvey: Sendable {
   struct Edge: Sendable {
     /// The row or column in which the border was measured.
     var line: Int
-    /// The number of modules before it: 0 to the size of the symbol.
+    /// The number of modules in the line before the border: 0 to the size of the symbol.
     var boundary: Int
-    /// The offset from its position in the grid, in modules.
+    /// The offset of the border from its position in the even grid, in modules.
     var offset: Double
     /// 1 from dark to light, −1 from light to dark. Print growth moves the two apart.
     var sign: Double
@@ -15,7 +15,7 @@ struct EdgeSurvey: Sendable {
 
   /// The minimum number of samples per module; the actual number is a multiple of it.
   static let fewestParts = 8
-  /// The offset, in modules, from which a whole line counts as moved.
+  /// The offset, in modules, from which a whole line counts as moved by damage.
   private static let leastMoved = 0.3
   /// The distance between samples beside each other, in modules.
   private static let apart = 0.2

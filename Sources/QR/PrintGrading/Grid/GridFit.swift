@@ -8,7 +8,7 @@ struct GridFit: Sendable {
   /// The excess width of dark along the rows and along the columns, in modules.
   private(set) var growth = (x: 0.0, y: 0.0)
 
-  /// The number of times that the grid is moved to the borders.
+  /// The number of rounds in which the grid is moved to the measured borders.
   private static let rounds = 3
   /// The distance in modules beyond which a border is an outlier.
   private static let farthest = 0.2
@@ -84,7 +84,7 @@ struct EvenGridFit: Sendable {
     }
   }
 
-  /// The difference between a border and the fit.
+  /// The difference between a border's measured position and the fitted one, in modules.
   func residual(_ edge: EdgeSurvey.Edge) -> Double {
     edge.offset - constant - boundary * Double(edge.boundary)
       - line * (Double(edge.line) + 0.5) - growth * edge.sign
@@ -128,11 +128,11 @@ struct GridDeviation: Sendable {
   private var patches: [Double]
   private let patchCount: Int
 
-  /// The number of lines and places in a neighbourhood.
+  /// The number of lines, and of places in a line, in the neighbourhood of a module.
   private static let patch = 5
-  /// A value that differs more than this from the median is an outlier.
+  /// The difference from the median, in modules, beyond which a value is an outlier.
   private static let spread = 0.15
-  /// The minimum number of borders in a neighbourhood.
+  /// The minimum number of borders in a neighbourhood for a result.
   private static let least = 5
 
   init(_ edges: [EdgeSurvey.Edge], _ fit: EvenGridFit, _ size: Int) {
@@ -168,7 +168,7 @@ struct GridDeviation: Sendable {
     return sum / count
   }
 
-  /// The distance of a module's centre from its position.
+  /// The distance of a module's centre from its position in the even grid, in modules.
   func at(line: Int, place: Int) -> Double {
     lines[line] + (boundaries[place] + boundaries[place + 1]) / 2
       + patches[line / Self.patch * patchCount + place / Self.patch]

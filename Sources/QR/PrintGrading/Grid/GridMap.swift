@@ -63,7 +63,7 @@ struct GridMap: Sendable {
     guard scales.allSatisfy({ $0 > 0.05 }) else { return nil }
   }
 
-  /// The pixel of a position in modules.
+  /// The pixel at a position that is given in modules from the symbol's upper left corner.
   @inline(__always)
   func callAsFunction(_ u: Double, _ v: Double) -> Place {
     let scale = 1 / (z.x * u + z.y * v + z.z)

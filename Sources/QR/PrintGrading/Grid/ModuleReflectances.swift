@@ -2,17 +2,17 @@ import QRStandard
 
 /// The reflectance of each module of a symbol and its quiet zone.
 package struct ModuleReflectances: Sendable {
-  /// The number of modules on a side of the symbol.
+  /// The number of modules along a side of the symbol, without the quiet zone.
   package let size: Int
-  /// The number of quiet zone modules on every side.
+  /// The width of the measured quiet zone on every side, in modules.
   package let quiet: Int
   /// The reflectances, row by row from the corner of the quiet zone; NaN outside the picture.
   package let reflectances: [Float]
-  /// The highest and the lowest reflectance.
+  /// The highest reflectance of a module, and the lowest.
   package let lightest: Float
   package let darkest: Float
 
-  /// The diameter of the aperture, as a share of a module.
+  /// The diameter of the measuring aperture, as a share of a module.
   package static let aperture = 0.8
 
   /// Measures the mean over the aperture at each module; nil if no module is inside the picture.
@@ -44,7 +44,7 @@ package struct ModuleReflectances: Sendable {
   /// The difference between the highest and the lowest reflectance.
   package var contrast: Double { Double(lightest - darkest) }
 
-  /// The global threshold between light and dark.
+  /// The global threshold between light and dark: the middle of the lowest and highest reflectance.
   package var threshold: Float { darkest + (lightest - darkest) / 2 }
 
   /// The number of modules in a row, including the quiet zone on both sides.

@@ -9,14 +9,14 @@ package enum LevelTampering: String, Sendable, CaseIterable {
 }
 
 extension ReflectancePicture {
-  /// The maximum share of light or dark pixels at the end of the scale.
+  /// The maximum share of the pixels that may have the darkest or the lightest byte value.
   private static let maxShareAtEnd = 0.02
   /// The number of unused levels, each between two frequent ones, that cannot be chance.
   private static let leastGaps = 3
   /// The pixel count of a frequent level; chance would leave a level between two of them empty once
   /// in 10⁵.
   private static let often = 12
-  /// The minimum number of pixels for a result.
+  /// The minimum number of pixels from which tampering with the levels is judged.
   private static let minPixelCount = 400
 
   /// The doubt about the contrast in the area between these positions and around them, if any.

@@ -1,10 +1,10 @@
 /// A picture of reflectance: one byte per pixel, and the reflectance of each byte value.
 package struct ReflectancePicture: Sendable {
-  /// The number of pixels in a row.
+  /// The number of pixels in a row of the picture.
   package let width: Int
-  /// The number of rows.
+  /// The number of pixel rows in the picture.
   package let height: Int
-  /// The pixels, row by row.
+  /// The byte value of each pixel, row by row from the top.
   package let pixels: [UInt8]
   /// The reflectance of each of the 256 byte values; 0 reflects nothing, 1 everything.
   package var levels: [Float]
@@ -27,7 +27,7 @@ package struct ReflectancePicture: Sendable {
     /// The sRGB function, which scanners and phones use.
     case sRGB
 
-    /// The light of each byte value, 0 to 1.
+    /// The amount of light for each of the 256 byte values, from 0 (black) to 1 (white).
     package var levels: [Float] {
       (0...255).map { byte in
         let share = Double(byte) / 255

@@ -3,22 +3,22 @@ package import QRStandard
 
 /// A symbol in its ideal form, with the module colours that error correction gives.
 package struct ReferenceSymbol: Sendable {
-  /// The version.
+  /// The version of the symbol, which gives its size.
   package let version: QRVersion
   /// The error correction level.
   package let level: QRLevel
-  /// The number of the mask.
+  /// The number of the mask: 0 to 7, or 0 to 3 in Micro QR.
   package let mask: Int
   /// The division of its codewords into blocks.
   package let blocks: BlockLayout
-  /// The function of each module.
+  /// The function of each module, row by row.
   package let kinds: [ModuleKind]
   /// The colours of the modules, row by row; `true` is dark.
   package let isDark: [Bool]
-  /// The codeword of each module; -1 for modules of no codeword.
+  /// The index of the codeword that each module belongs to, row by row; −1 for none.
   package let codewords: [Int]
 
-  /// The number of modules on a side.
+  /// The number of modules along a side, without the quiet zone.
   package var size: Int { version.size }
 
   /// Creates the symbol of a verdict; nil if it is neither QR nor Micro QR.

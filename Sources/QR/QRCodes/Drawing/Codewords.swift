@@ -58,7 +58,7 @@ struct SegmentStream {
     return bytes
   }
 
-  /// Appends the low bits of a value, at most 16.
+  /// Appends the low `count` bits of a value, at most 16 bits.
   private mutating func append(_ value: Int, _ count: Int) {
     isSound = isSound && value >> count == 0
     waiting = waiting << UInt64(count) | UInt64(truncatingIfNeeded: value)

@@ -13,7 +13,7 @@ struct MaskChoice {
     (self.template, self.formats) = (template, formats)
   }
 
-  /// The mask for the codewords of a QR symbol that are placed without a mask.
+  /// The number of the best mask for a QR symbol whose codewords are placed without a mask.
   func mask(for unmasked: ModuleMatrix) -> Int {
     var upright = unmasked
     var transposed = unmasked.transposed()

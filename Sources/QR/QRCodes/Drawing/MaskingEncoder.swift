@@ -3,7 +3,7 @@
 /// Its symbols equal libqrencode's module by module, with the same mask, in a tenth of the time or
 /// less.
 package struct MaskingEncoder: SymbolEncoder {
-  /// Creates an encoder.
+  /// Creates an encoder, which has no settings.
   package init() {}
 
   /// Draws `symbol` under the mask that libqrencode would choose.

@@ -9,11 +9,11 @@
 
   private let size: Int
   private let wordsPerRow: Int
-  /// The unused bits of the last word in each row.
+  /// The bits of each row's last word that belong to no module.
   private let blank: UInt64
-  /// The columns of words, one after the other, and one column of zeros.
+  /// The modules as words of 64 columns: one column of words after the other, then one of zeros.
   private let lines: UnsafeMutablePointer<UInt64>
-  /// The bits whose module equals the one in the next line.
+  /// The bits whose module has the same colour as the one in the next line.
   private let same: UnsafeMutablePointer<UInt64>
   /// The bits at which five equal modules begin.
   private let five: UnsafeMutablePointer<UInt64>
@@ -74,7 +74,7 @@
     }
   }
 
-  /// The penalty for squares of two by two equal modules: three points each.
+  /// The penalty points for all squares of two by two equal modules: three points each.
   func blockPenalty() -> Int {
     var blocks = 0
     for word in 0..<wordsPerRow {

@@ -3,7 +3,7 @@
 /// A symbol is the exclusive or of one of these drawings, its format information, and its
 /// codewords, placed without a mask.
 final class SymbolTemplate: Sendable {
-  /// For each mask, the fixed patterns, and the mask over the codewords.
+  /// A drawing for each mask: the fixed patterns, with the mask alone over the codewords.
   let drawings: [ModuleMatrix]
   /// The drawings, transposed. Only QR compares masks by them.
   let transposed: [ModuleMatrix]
@@ -14,7 +14,7 @@ final class SymbolTemplate: Sendable {
   /// The numbers of the masks.
   var masks: Range<Int> { drawings.indices }
 
-  /// Returns the template of a version.
+  /// The shared template of a version, drawn at its first use.
   static func of(_ version: QRVersion) -> SymbolTemplate {
     switch version.ordinal {
     case ...4: smallest[version.ordinal + 3]
@@ -46,7 +46,8 @@ final class SymbolTemplate: Sendable {
     transposedFormat = places.map { $0.map { $0.column * bitsPerRow + $0.row } }
   }
 
-  /// Places the codewords in an otherwise light matrix.
+  /// The codewords placed without a mask in an otherwise light matrix; nil if their number is
+  /// wrong.
   func unmasked(_ codewords: Codewords, _ blocks: BlockLayout) -> ModuleMatrix? {
     let bytes = codewords.bytes
     // The four unused bits after the data of M1 and M3.
@@ -75,7 +76,7 @@ final class SymbolTemplate: Sendable {
   /// Inverts the modules of the format information where `bits` are 1.
   func invertFormat(_ bits: Int, in matrix: inout ModuleMatrix) { invert(bits, format, &matrix) }
 
-  /// Does the same in a transposed matrix.
+  /// Inverts the modules of the format information where `bits` are 1, in a transposed matrix.
   func invertFormat(_ bits: Int, inTransposed matrix: inout ModuleMatrix) {
     invert(bits, transposedFormat, &matrix)
   }
@@ -97,7 +98,7 @@ final class SymbolTemplate: Sendable {
 }
 
 extension SymbolLayout {
-  /// Draws everything but the codewords and the format information.
+  /// Draws the fixed patterns, and `mask` alone over the modules of the codewords.
   fileprivate func drawing(_ mask: Int) -> ModuleMatrix {
     var free = ModuleMatrix(light: size)
     for place in path { free.words[Int(place) >> 6] |= 1 << UInt64(63 - place & 63) }

@@ -58,7 +58,7 @@ private struct PixelRows {
     blank = [0] + [UInt8](repeating: 0xFF, count: count)
   }
 
-  /// The pixels of a row of modules.
+  /// The pixels of one row of modules, with PNG's filter byte and the quiet zone.
   func pixels(
     _ modules: ModuleMatrix, _ row: Int, margin: Int, _ pixelsPerModule: Int
   ) -> [UInt8] {
@@ -79,7 +79,7 @@ private struct PixelRows {
 }
 
 extension ModuleMatrix {
-  /// The runs of dark modules in a row.
+  /// The ranges of columns of the dark modules in a row, from the left.
   func darkRuns(_ row: Int) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?

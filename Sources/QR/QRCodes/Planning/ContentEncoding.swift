@@ -11,13 +11,13 @@ struct ContentEncoding {
   /// Whether the scheme and host are in capitals.
   var hasCapitalHost = false
 
-  /// Writes bytes unchanged.
+  /// An encoding that holds the given bytes unchanged.
   init(bytes: [UInt8]) {
     payload = bytes
     units = bytes.map { Unit(byte: $0) }
   }
 
-  /// Writes text in UTF-8.
+  /// An encoding of text in UTF-8, given as bytes, with an ECI header where `eci` asks for one.
   init(text: [UInt8], eci: QROptions.ECIUse) {
     payload = text
     units = text.map { Unit(byte: $0, isBoundary: $0 & 0xC0 != 0x80) }
@@ -54,12 +54,12 @@ struct ContentEncoding {
     hasCapitalHost = true
   }
 
-  /// The header bits before the data of every symbol.
+  /// The number of header bits before the data of every symbol: those of ECI, or 0.
   var headerBits: Int { needsECI ? ContentEncoding.eciBits : 0 }
 
-  /// The bits of an ECI header: the mode indicator and the assignment number 26.
+  /// The number of bits of an ECI header: the mode indicator and the assignment number 26.
   static let eciBits = 12
-  /// The bits of a structured append header: mode indicator, index, count and parity.
+  /// The number of bits of a structured append header: mode indicator, index, count and parity.
   static let structuredAppendBits = 20
 }
 

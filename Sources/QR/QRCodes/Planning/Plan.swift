@@ -1,4 +1,4 @@
-/// A symbol to be drawn, and its intended payload.
+/// A symbol to be drawn, or several, and the payload that a reader is to return.
 struct Plan {
   let symbol: PlannedSymbol
   let payload: [UInt8]
@@ -50,7 +50,7 @@ struct Fit {
     (self.version, self.level, self.blocks, self.bits) = (version, level, blocks, bits)
   }
 
-  /// The version with the strongest level that still holds the bits.
+  /// The same version, with its strongest level that still holds the bits.
   var boosted: Fit {
     for level in version.levels.reversed() where level > self.level {
       if let fit = Fit(version, level, bits: bits) { return fit }
@@ -77,7 +77,7 @@ extension DataMode {
 }
 
 extension Unit {
-  /// Appends the byte, or the two bytes of the Shift JIS code.
+  /// Appends the unit to `bytes`: one byte, or the two bytes of its Shift JIS code.
   func append(to bytes: inout [UInt8]) {
     if modes == DataMode.kanji.bit { bytes.append(UInt8(truncatingIfNeeded: code >> 8)) }
     bytes.append(UInt8(truncatingIfNeeded: code))
@@ -88,7 +88,7 @@ extension Unit {
 }
 
 extension ContentEncoding {
-  /// The bytes of the payload that a range of units encodes.
+  /// The payload bytes, as a reader returns them, of a range of units.
   func payload(of range: Range<Int>) -> [UInt8] {
     if range == units.indices { return payload }
     let start = units[..<range.lowerBound].reduce(0) { $0 + Int($1.byteCount) }

@@ -62,7 +62,7 @@ extension Planner {
 }
 
 extension Unit {
-  /// The narrowest mode that holds the character.
+  /// The mode that takes the fewest bits for the character.
   fileprivate var cheapestMode: DataMode {
     DataMode.allCases.first { modes & $0.bit != 0 } ?? .byte
   }

@@ -116,7 +116,7 @@ private struct Division {
   let fit: Fit
   var parts: [Range<Int>]
 
-  /// Halves the longest parts until there are exactly `count`.
+  /// The division after its longest parts were halved until there are exactly `count`.
   func divided(into count: Int?) throws(QRCodeError) -> Division {
     guard let count else { return self }
     var division = self
@@ -143,6 +143,6 @@ private struct Division {
 }
 
 extension ContentEncoding {
-  /// The header bits before the data in each symbol of a series.
+  /// The number of header bits before the data in each symbol of a series.
   fileprivate var seriesHeaderBits: Int { headerBits + ContentEncoding.structuredAppendBits }
 }

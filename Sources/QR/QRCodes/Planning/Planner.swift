@@ -1,10 +1,10 @@
-/// Chooses spelling, version and level.
+/// Chooses the spelling, version and level of the symbols for a content.
 struct Planner {
   let options: QROptions
 
   init(_ options: QROptions) { self.options = options }
 
-  /// The smallest symbol that holds all of `content`.
+  /// The plan of the smallest symbol that holds all of `content`.
   func plan(_ content: QRContent) throws(QRCodeError) -> Plan {
     let spellings = content.spellings(options)
     guard let (spelling, fit) = try smallest(spellings) else {

@@ -50,12 +50,12 @@ extension QROptions {
 package struct URLCapacity: Sendable, Equatable {
   /// The maximum length in bytes of any URL.
   package let bytes: Int
-  /// Scheme and host, with the character that ends the host.
+  /// The scheme and host of the URLs, with the character that ends the host.
   package let beginning: String
   /// The maximum length in bytes of URLs with that beginning.
   package let bytesOfThese: Int
 
-  /// A value that contains no URL.
+  /// A capacity that holds no URL at all.
   package static let none = URLCapacity(bytes: -1, beginning: "", bytesOfThese: -1)
 
   /// Whether a URL is certainly held. `false` means that it is not known.

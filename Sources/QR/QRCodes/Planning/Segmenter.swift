@@ -5,7 +5,7 @@
 /// an alphanumeric character 11/2; the end of a segment rounds up to whole bits, exactly as the
 /// shorter last group does in the standard.
 struct Segmenter {
-  /// One number per mode, indexed by its raw value.
+  /// The number of bits spent so far for each mode, indexed by the mode's raw value.
   private typealias Costs = SIMD4<Int>
 
   private let header: Costs
@@ -68,7 +68,7 @@ struct Segmenter {
     return runs.reversed()
   }
 
-  /// The costs after one more unit, and the previous mode for each mode.
+  /// The costs in each mode after one more unit, and the previous mode for each, in bits of a byte.
   @inline(__always)
   private func step(_ unit: Unit, _ costs: Costs, _ ended: SegmentEnd) -> (Costs, UInt8) {
     var next = Self.nowhere
@@ -87,7 +87,7 @@ struct Segmenter {
   /// The cheapest way to end a segment at this point.
   private struct SegmentEnd {
     var cost: Int
-    /// The raw value of the mode.
+    /// The raw value of the mode in which the segment ends.
     var mode: Int
 
     init(cost: Int, mode: Int) {

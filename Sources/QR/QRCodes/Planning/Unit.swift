@@ -1,6 +1,6 @@
 /// One character to be encoded: a byte, or a Kanji that takes two or three bytes in UTF-8.
 struct Unit {
-  /// The byte, or the Shift JIS code.
+  /// The byte of the character, or its Shift JIS code.
   let code: UInt16
   /// The modes that can carry the character, one bit for each `DataMode`.
   let modes: UInt8
@@ -9,7 +9,7 @@ struct Unit {
   /// Whether it begins a character of the text, so that a series can be divided before it.
   let isBoundary: Bool
 
-  /// A byte of ASCII text, or of data that is not text.
+  /// Creates a unit from a byte of ASCII text, or of data that is not text.
   init(byte: UInt8, isBoundary: Bool = true) {
     code = UInt16(byte)
     modes = Self.modes[Int(byte)]
@@ -24,7 +24,7 @@ struct Unit {
     isBoundary = true
   }
 
-  /// The modes of every byte.
+  /// The modes that can carry each of the 256 byte values, one bit for each `DataMode`.
   private static let modes: [UInt8] = (0...UInt8.max).map { byte in
     let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     let isAlphanumeric = AlphanumericMode.characters.contains(byte)

@@ -5,7 +5,7 @@ struct BlockCheck {
 
   init(_ blocks: BlockLayout) { self.blocks = blocks }
 
-  /// Returns the data codewords in writing order, or throws if a block is damaged.
+  /// The data codewords in writing order; throws if error correction finds a damaged block.
   func data(_ codewords: [UInt8]) throws(QRReadError) -> [UInt8] {
     var data: [UInt8] = []
     data.reserveCapacity(blocks.dataCodewords)

@@ -14,7 +14,7 @@ import Basics
 public struct QRReader {
   private var layouts: [QRVersion: SymbolLayout] = [:]
 
-  /// Creates a reader with an empty cache.
+  /// Creates a reader whose cache of fixed patterns is empty.
   public init() {}
 
   /// Reads a symbol, or throws at the first module or codeword that is wrong.
@@ -82,11 +82,11 @@ extension BlockLayout {
 
 /// The content of a symbol, as read.
 public struct QRContents: Hashable, Sendable {
-  /// The version that the number of modules gives.
+  /// The version, which follows from the number of modules.
   public let version: QRVersion
-  /// The level.
+  /// The error correction level that the format information gives.
   public let level: QRLevel
-  /// The number of the mask.
+  /// The number of the mask that the format information gives: 0 to 7, or 0 to 3 in Micro QR.
   public let mask: Int
   /// The bytes of all segments, with Kanji converted to UTF-8.
   public let payload: [UInt8]
@@ -108,7 +108,7 @@ public struct QRContents: Hashable, Sendable {
 
 /// An error in reading modules that are not an undamaged symbol.
 public enum QRReadError: Error, Hashable, Sendable {
-  /// No version has this number of modules per side.
+  /// The number of modules on a side is not that of any version.
   case size(Int)
   /// A module of a fixed pattern has the wrong colour.
   case pattern(ModuleKind, column: Int, row: Int)
@@ -116,16 +116,16 @@ public enum QRReadError: Error, Hashable, Sendable {
   case format
   /// The codewords of a block, counted from 0, do not pass the Reed–Solomon check.
   case errorCorrection(block: Int)
-  /// The mode is not supported here, or is not in the standard.
+  /// The mode indicator at a bit is not supported here, or is not in the standard.
   case mode(Int, bit: Int)
-  /// A segment or header continues beyond the data.
+  /// The segment or header that begins at a bit continues beyond the data.
   case truncated(bit: Int)
-  /// The bits are not a character of their mode.
+  /// The bits at a position are not a character of their mode.
   case character(bit: Int)
 }
 
 extension QRReadError: CustomStringConvertible {
-  /// A sentence that states the problem and its place.
+  /// A sentence that states the problem and its position in the symbol.
   public var description: String {
     switch self {
     case .size(let size): "no QR version has \(size) modules on a side"

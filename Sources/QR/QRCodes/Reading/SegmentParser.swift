@@ -1,6 +1,6 @@
 /// Parses segments up to the terminator.
 struct SegmentParser {
-  /// The content of the segments.
+  /// The decoded bytes of the segments and the facts from their headers.
   struct Message {
     var payload: [UInt8] = []
     var eciAssignments: [Int] = []
@@ -108,7 +108,7 @@ struct SegmentParser {
     }
   }
 
-  /// Reads an ECI assignment of one to three bytes; the first byte gives the length.
+  /// Reads an ECI assignment number of one to three bytes; the first byte gives the length.
   private mutating func takeAssignment() throws(QRReadError) -> Int {
     let bit = position
     let first = try take(8)

@@ -3,7 +3,7 @@ import QRStandard
 /// Corrects blocks of codewords: errors, whose positions are unknown, and erasures, whose positions
 /// are given.
 struct BlockRepair {
-  /// The result of a repair.
+  /// The numbers of codewords that a repair of one block found wrong or changed.
   struct Outcome: Hashable {
     /// The number of wrong codewords that were not given as erasures.
     var errors: Int
@@ -106,7 +106,7 @@ struct BlockRepair {
     return places.count == length
   }
 
-  /// Forney's algorithm. Returns the number of codewords whose value changed.
+  /// Corrects the block by Forney's algorithm, and returns how many codewords changed their value.
   private func correct(_ block: inout [UInt8]) -> Int {
     var evaluator = [UInt8](repeating: 0, count: places.count)
     for power in evaluator.indices {
@@ -133,7 +133,7 @@ struct BlockRepair {
     return changed
   }
 
-  /// An element times a power of 2 with an exponent below 255.
+  /// The product of an element and a power of 2 with an exponent below 255, in the field.
   private func times(_ element: UInt8, _ exponent: Int) -> UInt8 {
     element == 0 ? 0 : powers[Int(logarithms[Int(element)]) + exponent]
   }

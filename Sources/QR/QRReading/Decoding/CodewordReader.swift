@@ -56,7 +56,7 @@ struct CodewordReader {
     if plan.isModel1 { codewords[0] &= 0x0F }
   }
 
-  /// The data of all blocks in writing order, or `nil` if a block is beyond repair.
+  /// The repaired data of all blocks in writing order, or `nil` if a block is beyond repair.
   private mutating func repaired(
     _ blocks: BlockLayout, _ rules: GridDecoder.Rules, _ verdict: inout DecodedSymbol
   ) -> [UInt8]? {
@@ -125,7 +125,7 @@ struct CodewordReader {
 }
 
 extension DecodedSymbol {
-  /// Adds the outcome of a block.
+  /// Adds the outcome of repairing one block to the symbol's totals.
   fileprivate mutating func add(
     _ outcome: BlockRepair.Outcome, length: Int, correction: Int, attempts: Int
   ) {

@@ -4,9 +4,9 @@ public import QRStandard
 public struct DecodedSymbol: Hashable, Sendable {
   /// The size that the format or version information gives.
   public internal(set) var symbol: SymbolVersion
-  /// The error correction level.
+  /// The error correction level that the format information gives.
   public internal(set) var level: QRLevel
-  /// The number of the mask.
+  /// The number of the mask that the format information gives.
   public internal(set) var mask: Int
   /// Whether the rows and columns are exchanged, because the symbol is seen from behind.
   package internal(set) var isMirrored: Bool
@@ -35,7 +35,7 @@ public struct DecodedSymbol: Hashable, Sendable {
   package var correctedCount: Int { corrected.reduce(0, +) }
 }
 
-/// The result of judging a grid.
+/// The result of judging whether a grid is a symbol: the decoded symbol, or what was seen instead.
 public struct GridDecodingResult: Hashable, Sendable {
   /// The decoded symbol; nil if it cannot be decoded, or if chance could have produced it.
   public internal(set) var verdict: DecodedSymbol?
@@ -44,7 +44,7 @@ public struct GridDecodingResult: Hashable, Sendable {
   public internal(set) var namedVersion: QRVersion?
   /// Whether the format information is that of QR Code Model 1.
   package internal(set) var isModel1 = false
-  /// The share of correct timing and alignment modules, 0 to 1. A half is chance.
+  /// The share of correct timing and alignment modules, 0 to 1; chance gives a half.
   package internal(set) var fit: Double
   /// The number of wrong bits in the better copy of the format information, 0 to 4. Half of all
   /// random grids have 3 or fewer.

@@ -5,11 +5,11 @@ struct FormatChoice {
   var level: QRLevel
   var mask: Int
   var isMirrored: Bool
-  /// The number of wrong bits in the better copy.
+  /// The number of wrong bits in the better copy of the format information.
   var distance: Int
   /// The agreement of both copies with this format, weighted by the clearness of their modules.
   var score: Int
-  /// The evidence in bits, divided over all formats.
+  /// The evidence for this format, in bits, divided over all formats.
   var evidence: Double
 }
 
@@ -18,7 +18,7 @@ struct FormatWords {
   private struct Word {
     var level: QRLevel
     var mask: Int
-    /// The word in each copy, as a number.
+    /// The format information word in each of its copies, as a number.
     var copies: [Int]
   }
 
@@ -52,7 +52,7 @@ struct FormatWords {
     }
   }
 
-  /// All formats, the most likely first.
+  /// All formats, the most likely for the grid first.
   func choices(_ grid: SampledGrid, isMirrored: Bool) -> [FormatChoice] {
     let seen = places.map { copy in copy.map { Int(grid.darkness[Int($0)]) - 128 } }
     let shared = Evidence.logarithm(Double(words.count))

@@ -17,19 +17,19 @@ public struct GridDecoder: Sendable {
     /// Whether to treat codewords that are hard to see as erasures, which can repair more damage.
     package var usesErasures = true
 
-    /// Creates rules that allow everything but guessing the format.
+    /// Creates rules that allow every method but guessing the format.
     public init() {}
   }
 
-  /// The evidence in bits that a text requires.
+  /// The minimum evidence, in bits, for accepting a grid as a symbol with a text.
   package static let minEvidence = 36.0
-  /// The evidence in bits that each block requires.
+  /// The minimum evidence, in bits, that each block of codewords requires.
   static let minBlockEvidence = 19.0
 
   private var plans: [SymbolVersion: ModuleRoles] = [:]
   private var reader = CodewordReader()
 
-  /// Creates a judge with an empty cache.
+  /// Creates a judge whose cache of version plans is empty.
   public init() {}
 
   /// Decodes `grid`, or returns `nil` if no symbol has its size. A mirrored rMQR symbol has more
@@ -58,7 +58,7 @@ public struct GridDecoder: Sendable {
     return plan
   }
 
-  /// Judges a grid by a plan; `upright` has at least as many columns as rows.
+  /// The result of judging a grid by a plan; `upright` has at least as many columns as rows.
   private mutating func judged(
     _ grid: SampledGrid, _ upright: SampledGrid, _ plan: ModuleRoles, _ rules: Rules
   ) -> GridDecodingResult {

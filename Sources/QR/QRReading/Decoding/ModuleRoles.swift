@@ -5,7 +5,7 @@ struct ModuleRoles {
   let symbol: SymbolVersion
   /// The division of the codewords into blocks, for each level.
   let blocks: [QRLevel: BlockLayout]
-  /// The format of the segments.
+  /// The layout of mode indicators, counts and terminator in the version's data.
   let segments: SegmentFormat
   /// The modules of timing lines and alignment patterns, and of the separator if there is only one
   /// finder. Their colour is known, and finding the finders says nothing about them.
@@ -14,7 +14,7 @@ struct ModuleRoles {
   let words: FormatWords
   /// The modules of each copy of the version number, lowest bit first; none below version 7.
   let versions: [[Int32]]
-  /// The modules of codewords, in their order.
+  /// The indexes of the codewords' modules, in the order of their bits.
   let path: [Int32]
   /// The masks that invert each module of the path, one bit per mask.
   let flips: [UInt8]

@@ -4,9 +4,9 @@
 /// This is the border between geometry and decoding: a search fills a grid, and `GridDecoder`
 /// decides whether it is a symbol and decodes it.
 public struct SampledGrid: Hashable, Sendable {
-  /// The number of modules in a row.
+  /// The number of modules in a row, without the quiet zone.
   public let width: Int
-  /// The number of rows.
+  /// The number of rows of modules, without the quiet zone.
   public let height: Int
   /// Row by row from the top left corner, without the quiet zone: 0 is light, 255 is dark, and 128
   /// is the lightest value that counts as dark. Values near this threshold are the first erasures
@@ -47,7 +47,7 @@ extension SampledGrid {
   /// Whether the value of a module means dark.
   static func isDark(_ darkness: UInt8) -> Bool { darkness >= 128 }
 
-  /// The distance of a module's value from the threshold, 0 to 127.
+  /// The distance of a module's value from the threshold of 128: 0 (doubtful) to 127 (clear).
   static func clearness(_ darkness: UInt8) -> UInt8 {
     darkness >= 128 ? darkness - 128 : 127 - darkness
   }

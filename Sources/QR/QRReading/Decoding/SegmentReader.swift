@@ -68,7 +68,7 @@ struct SegmentReader {
     return true
   }
 
-  /// Ends a segment that began at `start`.
+  /// Records the segment that consists of the bytes from index `start` to the current end.
   private mutating func close(_ mode: SymbolMessage.Mode, from start: Int) {
     message.segments.append(
       SymbolMessage.Segment(
@@ -133,7 +133,7 @@ struct SegmentReader {
     return true
   }
 
-  /// Reads an ECI assignment of one to three bytes; the first byte gives the length.
+  /// Reads an ECI assignment number of one to three bytes; the first byte gives the length.
   private mutating func readAssignment() -> Bool {
     guard let first = bits.take(8) else { return false }
     let more = first < 0x80 ? 0 : first < 0xC0 ? 8 : 16
@@ -199,7 +199,7 @@ struct BitCursor {
     self.end = min(end, 8 * bytes.count)
   }
 
-  /// The number of bits left.
+  /// The number of bits not read yet.
   var left: Int { end - position }
 
   /// Returns the next bits without consuming them, at most 16, or `nil` if there are too few.

@@ -8,7 +8,7 @@ public struct SymbolMessage: Hashable, Sendable {
     case numeric
     /// Digits, capitals and `$%*+-./:` with the space.
     case alphanumeric
-    /// Bytes.
+    /// Bytes, eight bits each.
     case byte
     /// Characters of JIS X 0208; their bytes are Shift JIS.
     case kanji
@@ -36,13 +36,13 @@ public struct SymbolMessage: Hashable, Sendable {
 
   /// The characters of all segments as stored, before a character set is applied.
   public internal(set) var bytes: [UInt8] = []
-  /// The segments in order.
+  /// The segments in writing order.
   public internal(set) var segments: [Segment] = []
   /// The symbol's place in a series, if it belongs to one.
   package internal(set) var part: StructuredAppend?
   /// The organization that defines the meaning of the content, if announced.
   package internal(set) var application: Application?
-  /// The announced character sets, in order.
+  /// The ECI assignment numbers of the announced character sets, in order; 26 is UTF-8.
   package internal(set) var eciAssignments: [Int] = []
   /// The number of correct terminator and padding bits, which distinguish symbols from chance.
   var paddingBits = 0

@@ -5,20 +5,20 @@ struct CodeSearch {
   /// A triple that could not be read flat and may be tried in other ways.
   struct Failure {
     var triple: Triple
-    /// The share of correct timing modules under the best guess.
+    /// The share of correct timing modules, 0 to 1, under the best guess of the version.
     var timing: Float
   }
 
   /// The known role of a finder.
   enum Owner {
     case none
-    /// A corner of a code that was read.
+    /// The finder is a corner of a code that was read.
     case corner
-    /// Within a code that was read.
+    /// The finder is within a code that was read.
     case within
   }
 
-  /// A limit that finds everything in the test pictures that a higher one would find.
+  /// The usual limit of edge measurements; a higher one finds no more codes in the test pictures.
   static let defaultEdgeMeasurementLimit = 8_000
 
   let pyramid: Pyramid
@@ -28,9 +28,9 @@ struct CodeSearch {
   private(set) var owners: [Owner] = []
   /// The number of times that lattices may still look at edges before the search gives up.
   private var patience: Int
-  /// Whether the picture was searched before, and this is another attempt.
+  /// Whether the picture was searched before, so that this is another attempt.
   var isAgain = false
-  /// Marks that are too small to be sure of.
+  /// Possible marks that are too small to be sure of.
   private var specks: [PossibleMark] = []
   private var judge = GridDecoder()
   /// Unread symbols kept for the next frame, one for each triple, if the caller asks for them.
@@ -58,7 +58,7 @@ struct CodeSearch {
   /// The most likely triples in which nothing was read; no two share a finder.
   private(set) var openTriples: [Triple] = []
 
-  /// More specks than this are texture.
+  /// The maximum number of specks to examine; more are texture.
   private static let maxSpeckCount = 24
 
   /// Unread marks. Those too small to be sure of count in threes, or beside a sure one.
@@ -101,7 +101,7 @@ struct CodeSearch {
     noteOpen(failures)
   }
 
-  /// Triples that fit worse than this are bent.
+  /// The misfit of a triple above which the code counts as bent.
   private static let maxFlatMisfit: Float = 0.4
 
   /// Records codes of other kinds. Marks within them do not belong to a QR code.
@@ -129,7 +129,7 @@ struct CodeSearch {
     failures.sorted { $0.timing - $0.triple.misfit > $1.timing - $1.triple.misfit }
   }
 
-  /// Whether the three finders do not belong to a code yet.
+  /// Whether the three finders belong to no code that was read.
   private func isOpen(_ triple: Triple) -> Bool {
     triple.indices.allSatisfy { owners[$0] == .none }
   }
@@ -139,7 +139,7 @@ struct CodeSearch {
     triple.misfit < 0.5 && triple.indices.allSatisfy { owners[$0] == .within }
   }
 
-  /// Tries a triple as a flat code. Returns the best share of correct timing modules.
+  /// Tries a triple as a flat code, and returns the best share of correct timing modules, 0 to 1.
   private mutating func readFlat(_ triple: Triple) -> Float {
     var fits = versions(triple).compactMap { version in
       FlatFit(triple, version: version, pyramid).map {
@@ -213,7 +213,7 @@ struct CodeSearch {
     }
   }
 
-  /// Treats the picture as one symbol, on the first level that is small enough.
+  /// Reads the picture as one symbol that fills it, on the first level that is small enough.
   private mutating func readWhole() {
     guard let whole = WholePictureSearch(pyramid) else { return }
     for isLight in [false, true] {
@@ -240,7 +240,7 @@ struct CodeSearch {
     }
   }
 
-  /// Judges a grid; if it is a code, records it and explains its finders.
+  /// Judges a grid; if it is a code, records it, explains its finders and returns `true`.
   private mutating func read(
     _ grid: CornerGrid, _ isLight: Bool, _ stage: Stage, _ corners: [Int]
   ) -> Bool {
@@ -268,7 +268,7 @@ struct CodeSearch {
       .flatMap { judge.judge($0) }
   }
 
-  /// Records the decoded symbol, if there is one.
+  /// Records the decoded symbol of a judgement, if it has one.
   private mutating func note(
     _ judgement: GridDecodingResult, _ darkness: [UInt8], _ grid: CornerGrid, _ isLight: Bool,
     _ stage: Stage, _ corners: [Int]

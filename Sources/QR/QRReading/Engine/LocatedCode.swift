@@ -2,27 +2,27 @@
 public struct LocatedCode: Sendable {
   /// A position in the picture, in pixels; the centre of the first pixel is at (0.5, 0.5).
   public struct Place: Hashable, Sendable {
-    /// Pixels from the left edge.
+    /// The number of pixels from the left edge of the picture.
     public var x: Float
-    /// Pixels from the upper edge.
+    /// The number of pixels from the upper edge of the picture.
     public var y: Float
 
     /// Creates a position from pixel coordinates.
     package init(x: Float, y: Float) { (self.x, self.y) = (x, y) }
   }
 
-  /// The decoded symbol.
+  /// The decoded symbol with its version, level, mask and content.
   public var verdict: DecodedSymbol
   /// The text of the symbol, or `nil` if its bytes are not text.
   public var text: String? { verdict.message.text }
   /// The four corners: first the one between the code's timing lines, then along its first row and
   /// around. In a mirrored code they run the other way around.
   public var corners: [Place]
-  /// Whether it is light on dark.
+  /// Whether the code is light on dark.
   package var isInverted: Bool
-  /// The stage of the search that read it.
+  /// The stage of the search that read the code.
   public var stage: Stage
-  /// The clearness of its modules, 0 to 1.
+  /// The mean clearness of the code's modules, from 0 to 1 (certain).
   package var confidence: Float
 
   private var middle: Point {
@@ -46,21 +46,21 @@ public struct LocatedCode: Sendable {
 
 /// The stages of the search, the cheapest first.
 public enum Stage: String, CaseIterable, Hashable, Sendable {
-  /// A flat square, located by its finders and one alignment pattern.
+  /// The reading of flat squares that are located by their finders and one alignment pattern.
   case flat
-  /// A flat square, corrected by all its alignment patterns.
+  /// The reading of flat squares that are corrected by all their alignment patterns.
   case tiles
-  /// Paper that is bent, creased or torn: module by module.
+  /// The reading, module by module, of codes on bent, creased or torn paper.
   case lattice
   /// Symbols with only one finder, Micro QR and rMQR, and symbols that fill a small picture.
   case small
-  /// A code with a finder that is not visible.
+  /// The reading of codes with a finder that is not visible.
   case repair
-  /// An enlarged part of the picture.
+  /// The reading of parts of the picture after enlarging them.
   case filters
   /// Other views of a small picture, or of a part with unread marks: smoothed, deblurred, or
   /// squeezed.
   case views
-  /// Several frames of a video combined; see `FrameMerger`.
+  /// The combination of several frames of a video; see `FrameMerger`.
   case frames
 }

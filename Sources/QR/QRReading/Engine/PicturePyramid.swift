@@ -22,7 +22,7 @@ package struct PicturePyramid: Sendable {
 /// outlines of the codes that it found, and marks within them count as explained.
 package typealias NonQRSearch = (PicturePyramid, [LocatedCode]) -> [[LocatedCode.Place]]
 
-/// The cost of a search, to be checked by tests.
+/// The numbers of costly steps in a search, to be checked by tests.
 package struct SearchCost: Hashable, Sendable {
   /// The number of pictures searched: the picture itself, its enlarged parts, its views.
   package var searches = 0
@@ -40,7 +40,7 @@ package struct SearchCost: Hashable, Sendable {
 }
 
 extension Pyramid {
-  /// A picture with a shorter side is too small for a mark and its surroundings.
+  /// The shorter side, in pixels, below which a picture has no room for a mark.
   private static let leastSide = 16
 
   /// The levels in black and white; empty if the picture is too small for a mark.

@@ -17,7 +17,7 @@ public struct PictureReader: Sendable {
   /// Lower it for many pictures without codes, as in fuzzing.
   package var patience = CodeSearch.defaultEdgeMeasurementLimit
 
-  /// Creates a reader that tries all stages, or only the given ones.
+  /// Creates a reader with the given stages of the search, all of them by default.
   public init(stages: Set<Stage> = Set(Stage.allCases), isThorough: Bool = false) {
     self.stages = stages
     self.isThorough = isThorough
@@ -25,7 +25,7 @@ public struct PictureReader: Sendable {
 
   /// The results of reading a picture.
   public struct Findings: Sendable {
-    /// The codes that were read.
+    /// The codes that were read, without repetition.
     public var codes: [LocatedCode]
     /// The centres of marks that look like a code's finder but do not belong to a code that was
     /// read.
@@ -34,7 +34,7 @@ public struct PictureReader: Sendable {
     package var unread: [UndecodedSymbol] = []
     /// The marks in `unexplained` that seem to belong to codes, grouped by code.
     package var unreadCodes: [[LocatedCode.Place]] = []
-    /// The amount of work done.
+    /// The number of costly steps taken.
     package var cost = SearchCost()
 
     /// Adds codes that are not present yet, and returns them.
@@ -53,7 +53,7 @@ public struct PictureReader: Sendable {
     }
   }
 
-  /// The minimum number of pixels on the shorter side; no symbol has fewer rows.
+  /// The minimum number of pixels on the picture's shorter side, the rows of the smallest symbol.
   private static let shortest = 7
   /// The longest side that is searched. Beyond this many pixels a `Float` is too coarse for
   /// positions.
@@ -153,9 +153,9 @@ public struct PictureReader: Sendable {
 extension PictureReader {
   /// Larger pictures, and larger parts around unread marks, get views only from a thorough reader.
   private static let maxPixelCountOfViews = 120_000
-  /// Larger modules are clearer on a smaller level.
+  /// The largest module, in pixels, for this level; larger ones are clearer on a smaller level.
   private static let largestModule: Float = 9
-  /// For larger pictures, a thorough reader takes views of a smaller level.
+  /// The number of pixels above which a thorough reader takes views of a smaller level.
   private static let maxPixelCountOfThoroughViews = 1_500_000
 
   /// Takes views of each part, the cheapest first, until one shows a code, or all of them.
@@ -173,9 +173,9 @@ extension PictureReader {
   /// A part of the picture of which views are taken.
   private struct Part {
     var level: PyramidLevel
-    /// The part's origin on its level of the pyramid.
+    /// The position of the part's upper left corner on its level of the pyramid, in pixels.
     var origin = Point.zero
-    /// The size of a pixel of that level, in pixels of the picture.
+    /// The number of picture pixels along the side of one pixel of that level.
     var scale: Float = 1
   }
 

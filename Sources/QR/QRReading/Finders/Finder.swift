@@ -3,9 +3,9 @@ struct Finder: Sendable {
   /// The map from modules around the finder's centre to pixels of the picture; its axes may be
   /// turned by any number of quarter turns.
   var affine: Affine
-  /// Whether it is light on dark.
+  /// Whether the finder is light on dark.
   var isLight: Bool
-  /// The similarity to a finder, up to 1.
+  /// The similarity to an ideal finder, up to 1.
   var score: Float
 
   var centre: Point { affine.origin }

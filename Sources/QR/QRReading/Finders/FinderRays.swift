@@ -145,7 +145,7 @@ struct FinderRays {
     return step < 0 ? place / -step : .max
   }
 
-  /// The centre of a possible mark, and its module sizes in pixels.
+  /// The centre of a possible mark in pixels, and the size of its modules in pixels.
   struct MarkCentre {
     var centre: Point
     var module: Float

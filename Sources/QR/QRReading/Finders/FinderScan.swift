@@ -1,13 +1,14 @@
 /// Searches the rows of a picture for the runs of a finder: 1, 1, 3, 1, 1.
 struct FinderScan {
-  /// Larger marks are seen better on a smaller level of the pyramid.
+  /// The largest module, in pixels, of a mark on one level; larger ones are seen on a smaller
+  /// level.
   private static let largestModule: Float = 16
   /// The number of rows after which a refused mark is forgotten.
   private static let memory: Float = 12
-  /// More marks than this are a pattern, not codes.
+  /// The maximum number of marks in a picture; more are a pattern, and not codes.
   private static let maxMarkCount = 1200
 
-  /// Smaller modules are seen better in an enlarged picture.
+  /// The smallest module, in pixels, of a mark; smaller ones are seen after enlarging the picture.
   private static let smallestModule: Float = 2
 
   private let bits: BinaryPicture
@@ -20,13 +21,13 @@ struct FinderScan {
   private(set) var specks: [PossibleMark] = []
   /// The indexes of sketches that the next rows may see again.
   private var open: [Int] = []
-  /// Positions in the last rows that were examined and are not marks.
+  /// The rejected positions of the last rows, which need no second examination.
   private var refused: [RejectedMark] = []
   /// Possible marks in the previous row, and in the one before it, from left to right.
   private var before: [RowCandidate] = []
   private var earlier: [RowCandidate] = []
 
-  /// Runs in one row that look like those of a mark.
+  /// Five runs in one row with the proportions of a mark.
   private struct RowCandidate {
     var x: Float
     var module: Float
@@ -57,7 +58,7 @@ struct FinderScan {
     self.isLast = isLast
   }
 
-  /// Tries each five runs of a row; the first run is a light one.
+  /// Tries every five runs of row `y` as those of a mark; the first run is a light one.
   private mutating func look(_ y: Int, _ edges: [Int32], _ count: Int) {
     let sketches = sketches
     refused.removeAll { Float(y) - $0.centre.y > Self.memory }
@@ -114,7 +115,7 @@ struct FinderScan {
     return false
   }
 
-  /// Whether the same position was refused from another row.
+  /// Whether a mark at the same position was refused from another row.
   private func isRefused(_ middle: FinderRays.MarkCentre, _ isLight: Bool) -> Bool {
     refused.contains {
       $0.isLight == isLight && ($0.centre - middle.centre).length < max(0.2, 0.04 * middle.module)
@@ -147,12 +148,12 @@ struct FinderScan {
 
 /// A mark as measured in black and white pixels.
 struct FinderEstimate {
-  /// The map from modules around the centre to pixels of the level.
+  /// The map from modules around the mark's centre to pixels of the level.
   var affine: Affine
   var isLight: Bool
 
   var centre: Point { affine.origin }
-  /// The size of a module along and down.
+  /// The extent of a module along x, in pixels of the level; `height` is its extent along y.
   var width: Float { max(abs(affine.x.x), abs(affine.y.x)) }
   var height: Float { max(abs(affine.x.y), abs(affine.y.y)) }
 }

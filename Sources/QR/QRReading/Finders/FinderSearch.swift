@@ -1,8 +1,8 @@
 /// Finds all finders of a picture, over the levels of its pyramid.
 struct FinderSearch {
-  /// The minimum similarity of a finder.
+  /// The minimum similarity, of at most 1, for accepting a finder.
   static let leastScore: Float = 0.55
-  /// The maximum number of finders.
+  /// The maximum number of finders kept in one picture.
   private static let maxFinderCount = 400
 
   /// Returns the finders, the most likely first, and marks that are too small to be sure of.
@@ -24,7 +24,7 @@ struct FinderSearch {
     return (Array(found.sorted { $0.score > $1.score }.prefix(maxFinderCount)), specks)
   }
 
-  /// The finder near a guess, which is in pixels of the picture.
+  /// The finder near a guessed map from modules to pixels of the picture; nil if nothing fits.
   static func fitted(_ guess: Affine, _ isLight: Bool, _ pyramid: Pyramid) -> Finder? {
     let index = pyramid.level(forModule: guess.module)
     let scale = Float(1 << index)

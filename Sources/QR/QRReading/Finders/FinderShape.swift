@@ -54,7 +54,7 @@ enum FinderShape {
       return sides
     }
 
-    /// Fits both sides to the rays that meet them. Returns `false` if a side has none.
+    /// Fits both sides to the rays that meet them; returns `false` if a side has none.
     mutating func fit(_ rays: [(Point, Float)], _ sides: UInt32) -> Bool {
       var (one, other) = (Side(), Side())
       for (index, (direction, module)) in rays.enumerated() {
@@ -69,7 +69,7 @@ enum FinderShape {
       return true
     }
 
-    /// The mean squared error of the sides, in modules of each ray.
+    /// The mean squared distance of the ray ends from the sides, in modules, each at most 0.25.
     func error(_ rays: [(Point, Float)]) -> Float {
       rays.reduce(0) { sum, ray in
         let off = max(abs(first.dot(ray.0)), abs(second.dot(ray.0))) * ray.1 - 1

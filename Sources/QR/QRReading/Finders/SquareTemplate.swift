@@ -5,13 +5,13 @@
 struct SquareTemplate {
   private static let side = 16
 
-  /// Half the width of the sampled area, in modules.
+  /// Half the width of the sampled area, in modules from the centre.
   private let reach: Float
-  /// The sample positions along either axis, in modules.
+  /// The sample positions along either axis, in modules from the centre.
   private let places: SIMD16<Float>
   /// The darkness of each sample, row by row, with mean 0 and sum of squares 1.
   private let pattern: [SIMD16<Float>]
-  /// The weights of the samples for the six parts of a step, each by rows.
+  /// The weight of each sample in the six parts of a correction step, row by row.
   private let steps: [[SIMD16<Float>]]
 
   /// The finder pattern in three corners of a code.
@@ -69,14 +69,14 @@ struct SquareTemplate {
     return values.map { ($0 - mean) * scale }
   }
 
-  /// A gradient without its mean and without the effect of contrast.
+  /// The gradient of the similarity, freed of its mean and of the effect of contrast.
   private static func apart(_ gradient: [Float], from values: [Float]) -> [Float] {
     let mean = gradient.reduce(0, +) / Float(gradient.count)
     let share = zip(gradient, values).reduce(0) { $0 + $1.0 * $1.1 }
     return zip(gradient, values).map { $0 - mean - share * $1 }
   }
 
-  /// The rows of the least-squares solution for these gradients.
+  /// The rows of the least-squares matrix that turns sample differences into a step.
   private static func solution(_ gradients: [[Float]]) -> [[Float]] {
     let count = gradients.count
     return (0..<count).map { wanted in

@@ -1,7 +1,7 @@
 import QRStandard
 
 extension CodeSearch {
-  /// An unread symbol with its finders.
+  /// An unread symbol, with the indexes of the finders it was read from.
   struct Note {
     var finders: [Int]
     var symbol: UndecodedSymbol
@@ -13,7 +13,7 @@ extension CodeSearch {
       .map(\.symbol).sorted { $0.fit > $1.fit }
   }
 
-  /// Keeps a grid with three finders, if it is better than the one kept for them.
+  /// Keeps an unread grid with three finders, if it is better than the one kept for them.
   mutating func keep(
     _ grid: CornerGrid, _ light: ModuleLight, _ darkness: [UInt8], _ judgement: GridDecodingResult,
     _ isLight: Bool, _ corners: [Int]
@@ -33,6 +33,6 @@ extension CodeSearch {
     }
   }
 
-  /// A grid with a lower fit misses its modules more often than not.
+  /// The minimum share of correct timing and alignment modules for keeping an unread grid.
   private static let leastFitToKeep = 0.6
 }

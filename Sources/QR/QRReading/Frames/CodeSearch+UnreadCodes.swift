@@ -1,5 +1,5 @@
 extension CodeSearch {
-  /// Three marks that fit together worse than this are not the corners of a code.
+  /// The misfit above which three marks are not the corners of one code.
   private static let maxMisfit: Float = 1
   /// The minimum similarity to a finder for two marks without a third, and for a single one.
   private static let leastOfTwo: Float = 0.75

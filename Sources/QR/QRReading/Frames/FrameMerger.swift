@@ -11,7 +11,7 @@ package struct FrameMerger: Sendable {
   private var judge = GridDecoder()
   private var frame = 0
 
-  /// The maximum number of codes combined at a time.
+  /// The maximum number of unread codes that are combined at the same time.
   private static let maxSumCount = 6
   /// The number of frames without a sighting after which a code is dropped.
   private static let longestAbsence = 60
@@ -19,7 +19,7 @@ package struct FrameMerger: Sendable {
   /// Creates a merger that has seen no frames.
   package init() {}
 
-  /// Adds the unread symbols of a frame. Returns the codes that can be read now.
+  /// Adds the unread symbols of a frame, and returns the codes that can be read now.
   package mutating func add(_ symbols: [UndecodedSymbol]) -> [LocatedCode] {
     frame += 1
     sums.removeAll { frame - $0.lastFrame > Self.longestAbsence }
@@ -61,9 +61,9 @@ package struct FrameMerger: Sendable {
 struct FrameSum: Sendable {
   private let version: QRVersion
   private let isInverted: Bool
-  /// The modules that distinguish codes: those of codewords.
+  /// The indexes of the modules that distinguish codes: those of codewords.
   private let path: [Int32]
-  /// The sum of each module's darkness relative to the threshold.
+  /// The sum over the frames of each module's darkness relative to the threshold.
   private var totals: [Float]
   private var weight: Float
   private(set) var lastFrame: Int
@@ -88,7 +88,7 @@ struct FrameSum: Sendable {
     lastPlace = Point(symbol.middle.x, symbol.middle.y)
   }
 
-  /// The mean darkness of each module.
+  /// The mean darkness of each module over the frames, row by row; 128 and above is dark.
   var darkness: [UInt8] {
     totals.map { UInt8(min(max($0 / weight + 128, 0), 255)) }
   }

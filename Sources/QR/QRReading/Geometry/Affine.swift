@@ -23,7 +23,7 @@ extension SIMD2<Float> {
 }
 
 extension Int {
-  /// The integer part of a computed number; 0 for NaN, and limited to ±2³⁰.
+  /// The integer part of a computed number, limited to ±2³⁰; 0 for NaN.
   @inline(__always)
   init(bounded value: Float) {
     let limit = Float(1 << 30)
@@ -42,13 +42,13 @@ struct Affine: Equatable, Sendable {
 
   var determinant: Float { x.cross(y) }
 
-  /// Converts a vector from pixels to modules.
+  /// The vector in modules for a vector in pixels.
   func modules(of way: Point) -> Point {
     let scale = 1 / determinant
     return Point(way.cross(y) * scale, x.cross(way) * scale)
   }
 
-  /// The side of a square with the area of a module.
+  /// The side of a square with the area of a module, in pixels.
   var module: Float { abs(determinant).squareRoot() }
 
   func scaled(_ factor: Float) -> Affine {

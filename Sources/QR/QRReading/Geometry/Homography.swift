@@ -25,7 +25,7 @@ struct Homography: Equatable, Sendable {
       y: Point(x.y - middle.x * z.y, y.y - middle.y * z.y) * scale)
   }
 
-  /// A module of a code and its position in the picture.
+  /// A position in a code, in modules, and the same position in the picture, in pixels.
   struct Pair {
     var module: Point
     var pixel: Point

@@ -9,14 +9,14 @@ struct EdgeOffset {
   private static let samples = 4
   private static let side = modules * samples + 1
 
-  /// The weights of samples: the middle of a patch counts more than its border.
+  /// The weight of each sample, with more in the middle of the side than at its ends.
   private static let window: [Float] = (0..<side).map { index in
     let off = (Float(index) / Float(side - 1) - 0.5) * 2
     let bell = 1 - off * off
     return bell * bell + 0.02
   }
 
-  /// The weights, four samples at a time.
+  /// The same weights as vectors of four samples.
   private static let quads: [SIMD4<Float>] = stride(from: 0, to: side - 1, by: 4).map {
     SIMD4(window[$0..<$0 + 4])
   }

@@ -1,6 +1,6 @@
 /// The grid of a code on paper that is not flat, grown from its finders node by node.
 struct Lattice {
-  /// The distance, in nodes, within which known nodes predict a node's position.
+  /// The distance, in nodes, within which known nodes take part in predicting another.
   private static let reach = 3
   /// The maximum distance between a node and the position that its neighbours predict, in modules.
   private static let longest: Float = 0.35
@@ -10,7 +10,7 @@ struct Lattice {
   private static let leastClearness: Float = 0.22
 
   private let (columns, rows): (Int, Int)
-  /// The module coordinates of nodes in a row and in a column.
+  /// The module coordinates of the nodes in a row, and those of the nodes in a column.
   private let (across, down): ([Float], [Float])
   private var places: [Point]
   /// The weight of a node in predictions; 0 while it is unknown.
@@ -22,10 +22,10 @@ struct Lattice {
   /// lattice.
   private(set) var looks = 0
 
-  /// A part of the code whose position is known from the start, as far as `reach`.
+  /// A part of the code whose position is known from the start, up to `reach` around it.
   struct Seed {
     var module: Point
-    /// The map to pixels of the picture around that point.
+    /// The map from modules around that point to pixels of the picture.
     var affine: Affine
     var reach: Float
 
@@ -35,7 +35,7 @@ struct Lattice {
     }
   }
 
-  /// Places nodes at about every second module; at every third in large codes.
+  /// Creates a lattice with nodes at about every second module; at every third in large codes.
   init(_ seeds: [Seed], columns: Int, rows: Int, _ pyramid: Pyramid) {
     (self.columns, self.rows) = (columns, rows)
     let spacing: Float = min(columns, rows) > 57 ? 3 : 2
@@ -104,7 +104,7 @@ struct Lattice {
     return grid()
   }
 
-  /// Measures the unknown nodes next to one that has just become known.
+  /// Measures the unknown nodes next to one that has just become known, and lets them wait.
   private mutating func touch(around node: Int, _ waiting: inout Waiting) {
     let (column, row) = (node % across.count, node / across.count)
     for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)] {
@@ -123,7 +123,7 @@ struct Lattice {
     }
   }
 
-  /// The position of a node, from its neighbours and its own edges.
+  /// The measured position of a node, from its neighbours and its own edges, with its weight.
   private mutating func measured(_ node: Int) -> (place: Point, weight: Float)? {
     guard let expected = expected(node) else { return nil }
     looks += 1
@@ -170,7 +170,7 @@ struct Lattice {
     }
   }
 
-  /// The nodes that can be added next, the clearest first.
+  /// The measured nodes that can be added next, the clearest first.
   private struct Waiting {
     struct Node {
       var node: Int
@@ -228,7 +228,7 @@ struct PlaneFit {
     vp += place * wv
   }
 
-  /// The map around module (0, 0); nil if the modules are on a line.
+  /// The fitted map, from module (0, 0) on; nil if the observed modules are on one line.
   var affine: Affine? {
     guard weight > 0 else { return nil }
     let (mu, mv, mp) = (u / weight, v / weight, p / weight)

@@ -108,7 +108,7 @@ package struct BinaryPicture: Sendable {
     return max(others == 0 ? last &- 1 : word &* 64 &+ 63 &- others.leadingZeroBitCount, last &- 1)
   }
 
-  /// The end of a dark or light run in a column, as for a row.
+  /// The end of the dark or light run in column `x` that contains row `first`.
   package func end(ofColumn x: Int, from first: Int, to last: Int, isForward: Bool, _ isDark: Bool)
     -> Int
   {

@@ -5,11 +5,11 @@
 /// if let grey = GreyPixels(width: 640, height: 480, pixels: white) { print(grey.width) }
 /// ```
 public struct GreyPixels: Sendable {
-  /// The number of pixels in a row.
+  /// The number of pixels in a row of the picture.
   public let width: Int
-  /// The number of rows.
+  /// The number of pixel rows in the picture.
   public let height: Int
-  /// The pixels, row by row.
+  /// The byte value of each pixel, row by row from the top; 0 is black.
   package let pixels: [UInt8]
 
   /// Creates a picture, or returns nil if the number of pixels does not match its size.

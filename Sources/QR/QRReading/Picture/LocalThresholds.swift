@@ -1,12 +1,12 @@
 /// The local threshold between dark and light in each block of a picture.
 struct LocalThresholds {
-  /// The side of a block in pixels, as a power of two.
+  /// The base-2 logarithm of a block's side in pixels.
   static let shift = 3
   static let side = 1 << shift
 
   let columns: Int
   let rows: Int
-  /// The threshold of each block; a pixel below it is dark.
+  /// The threshold of each block, row by row; a pixel below it is dark.
   private(set) var thresholds: [UInt8]
 
   /// Computes the thresholds. With `ignoresBrightNeighbours`, bright areas beside a dim one do not
@@ -148,7 +148,7 @@ private struct ColumnSums {
     add(1, 1)
   }
 
-  /// Moves on to the five rows around `row`, which is the next one.
+  /// Moves on to the five rows around the next row, `row`.
   mutating func move(to row: Int) {
     add(row + 2, 1)
     add(row - 3, -1)

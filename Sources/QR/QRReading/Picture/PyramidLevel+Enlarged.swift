@@ -6,7 +6,7 @@ extension PyramidLevel {
   /// The picture at twice the width and height, interpolated smoothly.
   func enlarged() -> PyramidLevel { doubledAlong().doubledDown() }
 
-  /// The picture at twice the width.
+  /// The picture at twice the width and the same height, interpolated smoothly.
   private func doubledAlong() -> PyramidLevel {
     let shares = Self.shares
     let source = pixels
@@ -30,7 +30,7 @@ extension PyramidLevel {
     return PyramidLevel(width: 2 * width, height: height, pixels: wide)
   }
 
-  /// The picture at twice the height.
+  /// The picture at twice the height and the same width, interpolated smoothly.
   private func doubledDown() -> PyramidLevel {
     let shares = Self.shares
     let source = pixels

@@ -1,4 +1,4 @@
-/// A grey picture at one size of the pyramid.
+/// A grey picture at one of the sizes of a pyramid.
 package struct PyramidLevel: Sendable {
   package let width: Int
   package let height: Int
@@ -20,7 +20,7 @@ package struct PyramidLevel: Sendable {
     return above + (below - above) * down
   }
 
-  /// Limits a coordinate to the pixels of a line; NaN becomes the first.
+  /// The coordinate limited to the pixels of a line of a given length; NaN becomes the first.
   @inline(__always)
   private static func inside(_ place: Float, _ length: Int) -> Float {
     place > 0 ? min(place, Float(length &- 1)) : 0
@@ -45,7 +45,7 @@ package struct PyramidLevel: Sendable {
     }
   }
 
-  /// Samples sixteen points along a line at once.
+  /// The light at sixteen points along a line, `way` apart, interpolated between pixels.
   @inline(__always)
   func sixteen(from start: Point, by way: Point) -> SIMD16<Float> {
     var line = SIMD16<Float>.zero
@@ -61,7 +61,7 @@ package struct PyramidLevel: Sendable {
     return line * (1 / 65_536)
   }
 
-  /// Whether the four pixels exist around every point between two points.
+  /// Whether the four pixels around every point from `start` to `last` are inside the picture.
   @inline(__always)
   private func hasAround(_ start: Point, _ last: Point) -> Bool {
     let (low, high) = (pointwiseMin(start, last), pointwiseMax(start, last))
@@ -116,9 +116,9 @@ package struct PyramidLevel: Sendable {
 
 /// A picture and its halves, down to the size below which no code fits.
 struct Pyramid: Sendable {
-  /// A level with fewer pixels than this is the last.
+  /// The number of pixels below which a level is the last one.
   private static let least = 12_000
-  /// The minimum length of a level's shorter side.
+  /// The minimum number of pixels on a level's shorter side.
   private static let shortest = 40
 
   private(set) var levels: [PyramidLevel]
@@ -138,7 +138,7 @@ struct Pyramid: Sendable {
     }
   }
 
-  /// The level on which modules of a size in pixels are measured best.
+  /// The index of the level on which modules of a given size in pixels are measured best.
   func level(forModule module: Float) -> Int {
     var (level, size) = (0, module)
     while size >= 7, level + 1 < levels.count {

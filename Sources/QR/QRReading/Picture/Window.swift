@@ -1,13 +1,13 @@
-/// A small mark that may belong to a code.
+/// A mark in a picture, large or small, that may belong to a code.
 struct PossibleMark: Sendable {
   var place: Point
-  /// The size of one of its modules, in pixels.
+  /// The size of one of the mark's modules, in pixels.
   var module: Float
   var isLight: Bool
   /// Whether the mark was measured as a finder, and is not only a speck.
   var isSure: Bool
 
-  /// The mark on another level of the pyramid.
+  /// The mark with position and size multiplied by a factor, for another level of the pyramid.
   func scaled(_ factor: Float) -> PossibleMark {
     PossibleMark(place: place * factor, module: module * factor, isLight: isLight, isSure: isSure)
   }
@@ -44,16 +44,16 @@ struct Window: Equatable, Sendable {
   /// The maximum number of pixels to enlarge, and a lower limit for a window that has only specks.
   private static let maxPixelCount = 260_000
   private static let maxPixelCountOfSpecks = 60_000
-  /// More marks than this are a pattern.
+  /// The maximum number of marks to examine; more are a pattern.
   private static let maxMarkCount = 80
-  /// Larger modules need not be enlarged.
+  /// The largest module, in pixels, that is worth enlarging.
   private static let largestModule: Float = 12
   /// The margin around a single mark, in modules.
   private static let reach: Float = 30
   /// The margin around the centres of a code's corners, in modules.
   private static let quiet: Float = 10
 
-  /// Creates a window between these lines, clipped to the picture.
+  /// Creates a window between these lines, in pixels, clipped to the picture.
   init(left: Int, top: Int, right: Int, bottom: Int, in level: PyramidLevel) {
     self.left = max(0, left)
     self.top = max(0, top)
@@ -61,7 +61,7 @@ struct Window: Equatable, Sendable {
     height = min(level.height, bottom) - self.top
   }
 
-  /// The window on a smaller level of the pyramid.
+  /// The window on the level of the pyramid that is half the size `times` times.
   func halved(_ times: Int, in level: PyramidLevel) -> Window {
     Window(
       left: left >> times, top: top >> times, right: (left + width) >> times,
@@ -95,7 +95,7 @@ struct Window: Equatable, Sendable {
 }
 
 extension PyramidLevel {
-  /// A part of the picture.
+  /// The part of the picture within a window.
   func cut(_ window: Window) -> PyramidLevel {
     var part: [UInt8] = []
     part.reserveCapacity(window.width * window.height)

@@ -1,7 +1,7 @@
 /// The grid of a large code, interpolated between all its alignment patterns.
 struct AlignmentGridFit {
   private let flat: FlatFit
-  /// The position in modules of the alignment patterns in a row or column.
+  /// The positions of the alignment patterns along a row or column, in modules.
   private let lines: [Float]
   /// The offset of each pattern from its position by the homography, row by row; nil until it is
   /// found.
@@ -9,7 +9,7 @@ struct AlignmentGridFit {
 
   private var count: Int { lines.count }
 
-  /// Finds the patterns; `centres` are the modules at their centres.
+  /// Finds all alignment patterns; `centres` gives their modules along a row or column.
   init(_ flat: FlatFit, centres: [Int]) {
     self.flat = flat
     lines = centres.map { Float($0) + 0.5 }
@@ -49,12 +49,12 @@ struct AlignmentGridFit {
     fill()
   }
 
-  /// The total weight of the known patterns near a pattern.
+  /// The total weight of the known patterns near the one in a column and row of patterns.
   private func support(_ column: Int, _ row: Int) -> Float {
     near(column, row).reduce(0) { $0 + $1.weight }
   }
 
-  /// The known patterns around one; nearer ones have more weight.
+  /// The known patterns around one; the nearer, the heavier.
   private func near(_ column: Int, _ row: Int) -> [(offset: Point, way: Point, weight: Float)] {
     var known: [(Point, Point, Float)] = []
     for y in max(0, row - 2)...min(count - 1, row + 2) {
@@ -68,7 +68,7 @@ struct AlignmentGridFit {
     return known
   }
 
-  /// The offset that the known neighbours predict for a pattern.
+  /// The offset in pixels, from the flat grid, that the known neighbours predict for a pattern.
   private func expected(_ column: Int, _ row: Int) -> Point {
     let known = near(column, row)
     guard !known.isEmpty else { return .zero }

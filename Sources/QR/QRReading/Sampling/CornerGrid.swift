@@ -1,6 +1,6 @@
 /// The corners of all modules of a code, in pixels of the picture.
 struct CornerGrid: Sendable {
-  /// The numbers of modules in a row and of rows.
+  /// The number of modules in a row, and the number of rows.
   let columns: Int
   let rows: Int
   /// The corners, row by row: one more per row than there are modules, and one more row.
@@ -34,7 +34,7 @@ struct CornerGrid: Sendable {
 
   func corner(_ column: Int, _ row: Int) -> Point { corners[row * (columns + 1) + column] }
 
-  /// The corners of the code, from the one between the arms along x and around.
+  /// The four corners of the code, from the one between its arms along x and around.
   var outline: [Point] {
     [corner(0, 0), corner(columns, 0), corner(columns, rows), corner(0, rows)]
   }

@@ -2,7 +2,7 @@
 struct FlatFit {
   let pyramid: Pyramid
   let triple: Triple
-  /// The number of modules in a row.
+  /// The number of modules along a side, without the quiet zone.
   let size: Int
   private(set) var homography: Homography
 
@@ -27,7 +27,7 @@ struct FlatFit {
     }
   }
 
-  /// The share of the timing patterns that alternates under this homography.
+  /// The share of correctly alternating timing modules under this homography, 0 to 1.
   func timing() -> Float {
     let index = pyramid.level(forModule: triple.affines[0].module)
     let (level, scale) = (pyramid.levels[index], 1 / Float(1 << index))
@@ -118,7 +118,7 @@ struct AlignmentSearch {
     return found.map { ($0.affine, $0.likeness) }
   }
 
-  /// A rough similarity from one sample per module.
+  /// A rough similarity to an alignment pattern, up to 1, from one sample per module.
   private func coarse(_ affine: Affine, _ level: PyramidLevel) -> Float {
     var (sum, squares, product) = (Float(0), Float(0), Float(0))
     for row in -2...2 {

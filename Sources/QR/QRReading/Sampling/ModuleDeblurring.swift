@@ -5,9 +5,9 @@
 /// above and diagonally are seen. Then the ink of all modules is solved so that it explains all
 /// samples.
 struct ModuleDeblurring {
-  /// The width of a finder in modules.
+  /// The width of a finder pattern, in modules.
   private static let mark = 7
-  /// The minimum weight of a module's own ink in its sample.
+  /// The minimum share of a module's own ink in its sample.
   private static let leastGain: Double = 0.15
   private static let sweeps = 10
 
@@ -55,7 +55,7 @@ struct ModuleDeblurring {
     return ring == 3 || ring < 2
   }
 
-  /// The darkness of each module without its neighbours; 128 and above is dark.
+  /// The darkness of each module, freed of its neighbours' ink; 128 and above is dark.
   var darkness: [UInt8] {
     // A light border makes checks of the code's bounds unnecessary.
     let stride = size + 2

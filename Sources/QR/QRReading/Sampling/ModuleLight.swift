@@ -1,13 +1,13 @@
 /// A rule for separating light from dark among the modules of a code.
 struct ModuleThreshold: Equatable, Sendable {
-  /// The distance, in modules, within which neighbours are compared.
+  /// The distance, in modules, within which the neighbours of a module are compared.
   var reach: Int
   /// The position of the threshold between the darkest and the lightest neighbour, 0 to 1.
   var share: Float
-  /// Whether the threshold is the mean of the neighbours instead.
+  /// Whether the threshold is the mean of the neighbours, and not the middle of their extremes.
   var usesMean = false
 
-  /// The rules, in the order in which they are tried.
+  /// All threshold rules, in the order in which they are tried.
   static let all = [
     ModuleThreshold(reach: 4, share: 0.5),
     ModuleThreshold(reach: 4, share: 0.42),
@@ -19,7 +19,7 @@ struct ModuleThreshold: Equatable, Sendable {
   ]
 }
 
-/// The sampled light of all modules of a code.
+/// The sampled light of each module of a code.
 struct ModuleLight: Sendable {
   let columns: Int
   let rows: Int
@@ -48,9 +48,9 @@ struct ModuleLight: Sendable {
     return ranges.map { $0 / most }
   }
 
-  /// A module at least this light may be glare, whatever its printed colour.
+  /// The light, of at most 255, from which a module may be glare whatever its printed colour.
   private static let glare: Float = 250
-  /// If the paper itself is nearly this light, glare cannot be told from it.
+  /// The light of the paper, of at most 255, above which glare cannot be told from it.
   private static let lightestPaper: Float = 238
 
   /// The darkness with undecided values for modules in glare; nil if there is no glare, or too
@@ -71,7 +71,7 @@ struct ModuleLight: Sendable {
     return light.indices.map { (light[$0] - low[$0]) / max(high[$0] - low[$0], 1) }
   }
 
-  /// The minimum or maximum within `reach` modules of each module.
+  /// The least or the greatest light within `reach` modules of each module, as `pick` chooses.
   private func extremes(_ reach: Int, _ pick: (Float, Float) -> Float) -> [Float] {
     var across = light
     for row in 0..<rows {
@@ -95,7 +95,7 @@ struct ModuleLight: Sendable {
     return result
   }
 
-  /// The mean within `reach` modules of each module.
+  /// The mean light within `reach` modules of each module.
   private func means(_ reach: Int) -> [Float] {
     (0..<rows * columns).map { index in
       let (row, column) = (index / columns, index % columns)

@@ -4,13 +4,13 @@
 /// far corner by a fifth of a module. Once it has been read, the position of every edge between
 /// light and dark is known.
 struct OutlineFit {
-  /// The maximum number of edges measured.
+  /// The maximum number of edges that are measured in one code.
   private static let maxEdgeCount = 240
-  /// The minimum number of edges for a result.
+  /// The minimum number of measured edges for a result.
   private static let leastEdges = 40
-  /// The number of samples from the centre of one module to that of the next.
+  /// The number of light samples from the centre of one module to that of the next.
   private static let looks = 12
-  /// Edges are measured on a level where a module has at most this many pixels.
+  /// The maximum size of a module, in pixels, on the level where edges are measured.
   private static let largestModule: Float = 16
   /// The minimum contrast of an edge, in grey levels between the centres of two modules.
   private static let leastContrast: Float = 24
@@ -19,7 +19,7 @@ struct OutlineFit {
 
   private let grid: CornerGrid
   private let level: PyramidLevel
-  /// The size of a pixel of the level, in pixels of the picture.
+  /// The number of picture pixels along the side of one pixel of the level.
   private let scale: Float
 
   init(_ grid: CornerGrid, _ pyramid: Pyramid) {
@@ -66,7 +66,7 @@ struct OutlineFit {
     return after
   }
 
-  /// A sample of edges from all over the code.
+  /// A selection of the borders between dark and light modules, from all over the code.
   private func edges(_ darkness: [UInt8]) -> [Edge] {
     var all: [Edge] = []
     for row in 0..<grid.rows {
@@ -86,7 +86,7 @@ struct OutlineFit {
     return stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 
-  /// The position of an edge in the picture, measured only across the edge.
+  /// The position of an edge in the code and in the picture, measured only across the edge.
   private func pair(_ edge: Edge, _ homography: Homography) -> Homography.Pair? {
     let affine = homography.affine(at: edge.place)
     let (across, along) = edge.isBeside ? (affine.x, affine.y) : (affine.y, affine.x)

@@ -7,11 +7,11 @@ struct SingleFinderSearch {
     var symbol: SymbolVersion
     /// The finder's map to pixels, with its axes along the symbol's rows and columns.
     var affine: Affine
-    /// The share of the checked modules that are correct.
+    /// The share of the checked modules that are correct, 0 to 1.
     var score: Float
   }
 
-  /// A lower share is chance.
+  /// The minimum share of correct modules for a candidate; a lower one is chance.
   private static let leastScore: Float = 0.78
   /// The maximum share by which perspective can shorten a symbol compared with its finder.
   private static let maxShortening: Float = 0.45
@@ -20,7 +20,7 @@ struct SingleFinderSearch {
   private let (width, height): (Float, Float)
   private let level: PyramidLevel
   private let scale: Float
-  /// The threshold between the finder's dark and light modules.
+  /// The threshold of light between the finder's dark and light modules.
   private let border: Float
 
   init(_ finder: Finder, _ pyramid: Pyramid) {
@@ -125,12 +125,12 @@ struct SingleFinderSearch {
 }
 
 extension SingleFinderSearch.Candidate {
-  /// The modules as the finder alone predicts them.
+  /// The corners of all modules as the finder alone predicts them.
   var flat: CornerGrid {
     CornerGrid(columns: symbol.width, rows: symbol.height) { affine($0 - 3.5) }
   }
 
-  /// A lattice that finds the modules by the edges between them.
+  /// A lattice that finds the modules' positions by the edges between them.
   func lattice(_ pyramid: Pyramid) -> Lattice {
     Lattice(
       [.finder(affine, at: Point(3.5, 3.5))], columns: symbol.width, rows: symbol.height, pyramid)

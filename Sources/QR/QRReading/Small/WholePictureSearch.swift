@@ -8,7 +8,7 @@ struct WholePictureSearch {
   static let maxPixelCount = 300_000
 
   private let level: PyramidLevel
-  /// The size of a pixel of the level, in pixels of the picture.
+  /// The number of picture pixels along the side of one pixel of the level.
   private let scale: Float
   private let border: Float
 
@@ -46,7 +46,7 @@ struct WholePictureSearch {
     (ClosedRange<QRVersion>.any.all.map(SymbolVersion.square)
     + RectangularVersion.all.map(SymbolVersion.rectangular)).map { ($0.width, $0.height) }
 
-  /// A position in the unit square after some quarter turns.
+  /// A position in the unit square after a number of quarter turns.
   private static func turned(_ point: Point, _ turns: Int) -> Point {
     switch turns {
     case 0: point

@@ -4,7 +4,7 @@ struct CharacterGuess {
   private var canBeUTF8 = true
   private var canBeLatin = true
   private var canBeShiftJIS = true
-  /// The number of characters of more than one byte, if the text is UTF-8.
+  /// The number of characters longer than one byte, if the text is read as UTF-8.
   private var longCharacters = 0
   private var utf8Left = 0
   private var shiftLeft = 0
@@ -13,7 +13,7 @@ struct CharacterGuess {
   /// The number of signs in the upper half of ISO 8859-1 that are not letters.
   private var latinSigns = 0
 
-  /// Counts the characters of one kind, and their longest run.
+  /// The number of characters of one kind, and the length of their longest run.
   private struct Run {
     var total = 0
     var current = 0

@@ -68,7 +68,7 @@ enum CharacterSet: Hashable {
     }
   }
 
-  /// Decodes characters of one byte, and of two if the first is a lead byte.
+  /// The text of characters of one byte, or of two if the first is a lead byte.
   private func pairs(
     _ bytes: ArraySlice<UInt8>, isLead: (UInt8) -> Bool,
     _ scalar: (_ lead: UInt8, _ trail: UInt8?) -> Unicode.Scalar?
@@ -113,14 +113,14 @@ enum ShiftJIS {
     return Kanji.scalar(shiftJIS: code) ?? disputed[code]
   }
 
-  /// Row 13, which is not in JIS X 0208 but is on every phone.
+  /// The characters of row 13, which is not in JIS X 0208 but is on every phone.
   private static let signs: [Unicode.Scalar?] =
     """
     ①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ⅠⅡⅢⅣⅤⅥⅦⅧⅨⅩ.㍉㌔㌢㍍㌘㌧㌃㌶㍑㍗㌍㌦㌣㌫㍊㌻㎜㎝㎞㎎㎏㏄㎡........㍻〝〟№㏍℡㊤㊥㊦㊧㊨㈱㈲㈹㍾㍽㍼≒≡∫∮∑√⊥∠∟⊿∵∩∪
     """
     .unicodeScalars.map { $0 == "." ? nil : $0 }
 
-  /// Characters on which common tables disagree, as in JIS X 0208.
+  /// The codes on which common tables disagree, with the characters of JIS X 0208.
   private static let disputed: [UInt16: Unicode.Scalar] = [
     0x815F: "\u{FF3C}", 0x8160: "\u{301C}", 0x8161: "\u{2016}", 0x817C: "\u{2212}",
     0x8191: "\u{A2}", 0x8192: "\u{A3}", 0x81CA: "\u{AC}",

@@ -1,10 +1,10 @@
 /// A table of two-byte characters; the lead byte selects the row.
 struct PairTable {
-  /// The rows, starting with lead byte 0xA1.
+  /// The characters of each row, from the row of lead byte 0xA1 on.
   private let rows: [[Unicode.Scalar]]
-  /// The trail byte of the first cell of a row, and of the first cell after the gap.
+  /// The trail byte of a row's first cell, and that of its first cell after the gap.
   private let firstTrails: [UInt8]
-  /// The number of cells before the gap; trail bytes continue to 0x7E and 0xFE.
+  /// The number of cells before the gap in a row; they end at trail byte 0x7E, the others at 0xFE.
   private let cellsBeforeGap: Int
 
   /// Parses a table with one row per line; a full stop marks an empty cell.

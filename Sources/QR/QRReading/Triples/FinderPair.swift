@@ -1,13 +1,13 @@
 /// Two finders that may belong to a code whose third finder is not visible.
 struct FinderPair: Sendable {
-  /// The indexes of the finders.
+  /// The indexes of the two finders among those found.
   var indices: [Int]
-  /// The finders at their positions in the code, as seeds of a lattice.
+  /// The two finders at their positions in the code, as seeds of a lattice.
   var seeds: [Lattice.Seed]
-  /// The number of modules in a row of the code.
+  /// The number of modules along a side of the code.
   var size: Int
   var isLight: Bool
-  /// The plausibility of the couple, at most 1.
+  /// The plausibility of the pair, at most 1.
   var score: Float
 }
 
@@ -18,7 +18,7 @@ struct FinderPairSearch {
   let finders: [Finder]
   let pyramid: Pyramid
 
-  /// The couples among some of the finders, the most likely first.
+  /// The plausible pairs among some of the finders, the most likely first.
   func couples(_ places: [Int]) -> [FinderPair] {
     var found: [FinderPair] = []
     for (rank, one) in places.enumerated() {
@@ -45,7 +45,7 @@ struct FinderPairSearch {
     return []
   }
 
-  /// The sizes of versions near a distance in modules.
+  /// The sizes, in modules along a side, of the versions that match a distance in modules.
   private func sizes(_ modules: Float) -> [Int] {
     let exact = (modules - 10) / 4
     let nearest = Int(bounded: exact + 0.5)
@@ -53,7 +53,7 @@ struct FinderPairSearch {
       .filter { (1...40).contains($0) }.map { 17 + 4 * $0 }
   }
 
-  /// Couples on one side of the code, which is on either side of them.
+  /// The pairs whose finders are on one side of the code, with the code on either side of them.
   private func beside(_ one: Int, _ other: Int, _ way: Point, _ slants: [Float]) -> [FinderPair] {
     let (first, second) = (finders[one], finders[other])
     let near = first.affine.modules(of: way).length
@@ -78,7 +78,7 @@ struct FinderPairSearch {
     return found
   }
 
-  /// Couples at the ends of the code's arms, whose common corner is not visible.
+  /// The pairs whose finders end the code's arms, so that the common corner is not visible.
   private func across(_ one: Int, _ other: Int, _ way: Point, _ slants: [Float]) -> [FinderPair] {
     let (first, second) = (finders[one], finders[other])
     // The axes are half a right angle to either side of the vector.

@@ -1,9 +1,9 @@
 extension FinderTripleSearch {
   /// The factor by which a round mark looks larger than a square inside it.
   private static let roundness: Float = 1.09
-  /// Square marks have a higher similarity than this.
+  /// The similarity to a square finder that round marks do not exceed.
   private static let maxSquareLikeness: Float = 0.88
-  /// The maximum number of marks combined.
+  /// The maximum number of round marks that are combined into triples.
   private static let maxMarkCount = 12
 
   /// Finds triples of round marks. Their own axes are arbitrary, so the arms define the axes.
@@ -21,14 +21,14 @@ extension FinderTripleSearch {
     }
   }
 
-  /// Whether the mark can be a circle.
+  /// Whether the shape of a mark can be a circle.
   private static func isRound(_ affine: Affine) -> Bool {
     let (long, short) = (affine.x.length, affine.y.length)
     return max(long, short) < 1.2 * min(long, short)
       && abs(affine.x.dot(affine.y)) < 0.15 * long * short
   }
 
-  /// Three marks as the corners of a flat square seen from above.
+  /// The triple of round marks that form a flat square seen from above; nil if there is none.
   private static func round(_ places: [Int], _ finders: [Finder]) -> Triple? {
     let marks = places.map { finders[$0] }
     let modules = marks.map(\.module)

@@ -6,7 +6,7 @@ struct Triple: Sendable {
   var below: Int
   /// The distance from the corner's centre to the other centres, in modules.
   var modules: Float
-  /// The badness of the fit; 0 is a perfect square.
+  /// The deviation from a square: 0 is a perfect fit, and more is worse.
   var misfit: Float
   /// The finders' maps to pixels with their axes along the arms, in the same order.
   var affines: [Affine]
@@ -14,7 +14,7 @@ struct Triple: Sendable {
 
   var indices: [Int] { [corner, right, below] }
 
-  /// The versions that match this distance, the most likely first.
+  /// The versions that match `modules`, the most likely first.
   var versions: [Int] {
     let exact = (modules - 10) / 4
     guard 0..<50 ~= exact else { return [] }
@@ -27,7 +27,7 @@ struct Triple: Sendable {
 
 /// Finds groups of three finders that may belong to one code.
 struct FinderTripleSearch {
-  /// The maximum number of neighbours tried with a finder.
+  /// The maximum number of neighbours with which a finder is tried.
   private static let neighbours = 24
   private static let maxTripleCount = 400
   /// The maximum deviation of a neighbour from an axis, and of one arm from the other, as a share.
@@ -36,7 +36,7 @@ struct FinderTripleSearch {
   private static let moreSlack: Float = 0.7
   private static let sure: Float = 0.8
 
-  /// A finder as seen from another one.
+  /// A finder as seen from another one: its direction and distance.
   private struct Neighbour {
     var index: Int
     var way: Point
@@ -45,7 +45,7 @@ struct FinderTripleSearch {
     var modules: Float
     /// The deviation from the axis as a share of the distance, the larger one of both directions.
     var slant: Float
-    /// Whether it is along the corner's first axis.
+    /// Whether the neighbour is along the corner's first axis.
     var isFirst: Bool
   }
 

@@ -25,7 +25,7 @@ struct VersionInformationReader {
     return best
   }
 
-  /// The 18 bits at these modules, counted from the centre of a finder.
+  /// The 18 bits of version information at these modules, counted from the centre of a finder.
   private static func word(
     _ affine: Affine, _ pyramid: Pyramid, isLight: Bool, _ place: (Int) -> Point
   ) -> Int {

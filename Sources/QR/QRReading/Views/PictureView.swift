@@ -5,19 +5,19 @@
 enum PictureView: CaseIterable {
   /// A quarter of the height, for pixels taller than wide, or codes seen from the side.
   case lower
-  /// A quarter of the width.
+  /// The picture at a quarter of its width.
   case narrower
-  /// Blurred by two pixels, against noise and modules drawn as dots.
+  /// The picture blurred by two pixels, against noise and modules drawn as dots.
   case smoothed
-  /// A blur of about two pixels undone.
+  /// The picture with a blur of about two pixels undone.
   case sharpened
-  /// A blur of about four pixels undone.
+  /// The picture with a blur of about four pixels undone.
   case deblurred
 
-  /// The number of pixels combined into one.
+  /// The number of neighbouring pixels in a row that are combined into one.
   private static let squeeze = 4
 
-  /// Transforms a picture.
+  /// The picture as this view shows it.
   func seen(_ level: PyramidLevel) -> PyramidLevel {
     switch self {
     case .lower: level.squeezed(1, Self.squeeze)
@@ -28,7 +28,7 @@ enum PictureView: CaseIterable {
     }
   }
 
-  /// The size of a pixel of the view in pixels of the picture, along and down.
+  /// The size of a pixel of the view in pixels of the picture, along the rows and down the columns.
   var scale: Point {
     switch self {
     case .lower: Point(1, Float(Self.squeeze))

@@ -1,5 +1,5 @@
 extension Pyramid {
-  /// A pixel that differs from the background by less than this belongs to it.
+  /// The difference in light below which a pixel belongs to the background.
   private static let least = 32
   /// The largest part of the picture that the figure may take, as a divisor of its area.
   private static let share = 4
@@ -29,7 +29,7 @@ extension Pyramid {
 }
 
 extension PyramidLevel {
-  /// The light level of most pixels, to about sixteen levels.
+  /// The light of the most frequent pixels, rounded to about sixteen steps.
   fileprivate var commonest: Int {
     var counts = [Int](repeating: 0, count: 16)
     for pixel in pixels { counts[Int(pixel >> 4)] += 1 }

@@ -10,7 +10,7 @@ struct Plane {
     values = level.pixels.map { Float($0) }
   }
 
-  /// The picture, with values limited to black and white.
+  /// The pixels of the plane as bytes, with values limited to black and white.
   var level: PyramidLevel {
     PyramidLevel(
       width: width, height: height, pixels: values.map { UInt8(min(max($0 + 0.5, 0), 255)) })
@@ -91,7 +91,7 @@ struct Plane {
     }
   }
 
-  /// Sums four rows at once, which may be the same row.
+  /// Sums the pixels within `reach` along four rows at once; the rows may be the same.
   @unsafe @inline(__always) private func sumAlong(
     _ rows: SIMD4<Int32>, _ reach: Int, _ source: UnsafeBufferPointer<Float>,
     _ target: UnsafeMutableBufferPointer<Float>
