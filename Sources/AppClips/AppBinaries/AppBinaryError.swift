@@ -3,9 +3,9 @@ package import PropertyLists
 
 /// The reason why an executable, a code signature or a provisioning profile cannot be read.
 package struct AppBinaryError: Error, Equatable, Sendable {
-  /// The kind of error.
+  /// The kind of error in a Mach-O file, a code signature, DER or a provisioning profile.
   package enum Problem: Equatable, Sendable {
-    /// The file ends in the middle of something.
+    /// The file ends before the end of a structure in it.
     case truncated
     // Executables.
     /// The file is not in the Mach-O format.
@@ -47,33 +47,33 @@ package struct AppBinaryError: Error, Equatable, Sendable {
     case blobTwice(UInt32)
     /// A part of the code signature has the mark of another kind of part.
     case blobMagic(UInt32)
-    /// A part is larger than the limit.
+    /// A part of the code signature is larger than the limit.
     case tooLarge(Int)
-    /// A text of the code directory is not text.
+    /// A string of the code directory is not valid text.
     case directoryText
     /// The entitlements are not a property list.
     case entitlements(PropertyListError)
     // ASN.1.
-    /// A length is written in a form that is not allowed.
+    /// A length in DER is written in a form that is not allowed.
     case length
-    /// A value begins with a tag that is not allowed here.
+    /// A DER value begins with a tag that is not allowed in its place.
     case tag(UInt8)
-    /// Values are nested deeper than the limit.
+    /// DER values are nested deeper than the limit.
     case tooDeep
-    /// A text is not UTF-8.
+    /// A string in DER is not UTF-8.
     case text
-    /// A Boolean or an integer is not in its one allowed form.
+    /// A Boolean or an integer in DER is not in its one allowed form.
     case scalar
-    /// A key occurs twice in one dictionary.
+    /// A key occurs twice in one dictionary in DER.
     case keyTwice(String)
-    /// There is more after the end.
+    /// There are bytes after the end of a structure.
     case trailing
     // Provisioning profiles.
-    /// The message is not signed data with its content.
+    /// The profile is not a signed message (CMS) that includes its content.
     case notSignedData
     /// The content of the profile is not a property list.
     case profile(PropertyListError)
-    /// The source of the bytes failed; its own sentence.
+    /// The source of the bytes, such as an archive, failed with this sentence.
     case source(String)
   }
 
@@ -146,13 +146,13 @@ extension AppBinaryError: CustomStringConvertible {
 enum MachOLimits {
   /// The maximum number of architectures in a universal file.
   static let slices = 32
-  /// The maximum size of the load commands.
+  /// The maximum size of the load commands, in bytes.
   static let commandBytes = 1 << 20
   /// The maximum number of parts of a code signature.
   static let blobs = 64
-  /// The maximum size of a part of a code signature that is read.
+  /// The maximum size, in bytes, of a part of a code signature that is read.
   static let entitlementBytes = 4 << 20
-  /// The maximum size of the texts at the beginning of a code directory.
+  /// The maximum size, in bytes, of the strings at the beginning of a code directory.
   static let directoryBytes = 4_096
   /// The maximum depth of nested ASN.1 values.
   static let depth = 32

@@ -1,8 +1,8 @@
 import RouteFiles
 
-/// The values that Xcode substitutes for `$(NAME)` in a build.
+/// The values of build settings, which Xcode substitutes for `$(NAME)` in a build.
 package struct BuildSettings: Sendable, Equatable {
-  /// The values by the names of the settings.
+  /// The values of the settings by their names.
   package private(set) var values: [String: String] = [:]
 
   package init(_ values: [String: String] = [:]) { self.values = values }
@@ -19,15 +19,15 @@ package struct BuildSettings: Sendable, Equatable {
     return BuildSettings(known.merging(values) { $1 })
   }
 
-  /// Returns these settings with others. Existing values are kept.
+  /// The settings with others added; existing values are kept.
   func adding(_ others: [String: String]) -> BuildSettings {
     BuildSettings(others.merging(values) { $1 })
   }
 
-  /// The limit on settings that name each other.
+  /// The maximum number of rounds for substituting settings that name each other.
   private static let maxRounds = 4
 
-  /// Returns a text with the known settings substituted, and those that they name.
+  /// The text with the known settings substituted, and those that their values name.
   package func resolve(_ text: String) -> String {
     var text = text
     for _ in 0..<Self.maxRounds where text.contains("$") {
@@ -37,7 +37,7 @@ package struct BuildSettings: Sendable, Equatable {
     return text
   }
 
-  /// A text that would become longer stays as it is.
+  /// The length beyond which substitution stops; a text that would be longer stays as it is.
   private static let maxLength = 1 << 14
 
   private func resolvedOnce(_ text: String) -> String? {
@@ -73,7 +73,7 @@ extension String {
       && (mine.end.hasSuffix(others.end) || others.end.hasSuffix(mine.end))
   }
 
-  /// The text before the first setting and after the last.
+  /// The text before the first build setting, and the text after the last.
   private var fixedEnds: (start: String, end: String) {
     guard let first = firstIndex(of: "$"), let last = lastIndex(of: ")"), first < last else {
       return (self, self)

@@ -6,24 +6,24 @@ package import HTMLReading
 package import PropertyLists
 package import RouteFiles
 
-/// All files that must agree before codes are printed.
+/// All files of an app and its App Clip that must agree before codes are printed.
 package struct CheckedProject: Sendable {
   /// A property list with the path of its file.
   package struct List: Sendable {
     package let path: String
     package let list: PropertyList
-    /// The lines of its keys, if it is a file in XML.
+    /// The lines of the list's keys; empty if the file is not XML.
     package var lines = PropertyListLines()
   }
 
-  /// A site file, with its host if known.
+  /// A site file (`apple-app-site-association`), with its host if that is known.
   package struct Site: Sendable {
     package let path: String
     package let host: String?
     package let file: SiteFile
   }
 
-  /// A web page with a Smart App Banner.
+  /// A web page that may have a Smart App Banner, with the path of its file.
   package struct Page: Sendable {
     package let path: String
     package let host: String?
@@ -45,7 +45,8 @@ package struct CheckedProject: Sendable {
     package var app: AppIdentifier?
     package var clip: AppIdentifier?
     package var settings = BuildSettings()
-    /// The time in seconds since 2001-01-01T00:00:00Z, by which profiles expire.
+    /// The current time, in seconds since 2001-01-01T00:00:00Z, to judge whether profiles are
+    /// expired.
     package var now: Double?
 
     package init() {}
@@ -64,16 +65,16 @@ package struct CheckedProject: Sendable {
   package private(set) var clipRoutes: Table?
   package private(set) var report: (path: String, variants: [SizeReport.Variant])?
   package private(set) var printed: [PrintedURL] = []
-  /// Whether a list of URLs was given, even an empty one.
+  /// Whether a list of printed URLs was given, even an empty one.
   package private(set) var hasPrinted = false
   package private(set) var sources: [SwiftSource] = []
-  /// The Xcode project, preferably one with an App Clip.
+  /// The Xcode project of the app, preferably one with an App Clip.
   package private(set) var xcode: XcodeProject?
   /// The Info.plists of extensions.
   package private(set) var extensions: [List] = []
   /// The paths of `Settings.bundle`.
   package private(set) var settingsBundles: [String] = []
-  /// The schemes that set `_XCAppClipURL`.
+  /// The paths of Xcode schemes that set `_XCAppClipURL`.
   package private(set) var schemes: [String] = []
   package private(set) var pages: [Page] = []
   /// Header images by their paths in the table, which are relative to its folder.
@@ -91,7 +92,7 @@ package struct CheckedProject: Sendable {
   /// The findings for files that could not be read.
   package private(set) var faults: [ProjectFinding] = []
 
-  /// Reads all files. Files that cannot be read become findings.
+  /// Reads all files; those that cannot be read become findings.
   package init(
     _ files: [ProjectFile], _ options: Options = Options(), sources: [SwiftSource] = []
   ) {
@@ -139,7 +140,7 @@ package struct CheckedProject: Sendable {
     )
   }
 
-  /// Adds URLs from elsewhere, such as those of a job.
+  /// Adds URLs that are printed or written elsewhere, such as those of a job.
   package mutating func add(_ urls: [PrintedURL]) {
     printed += urls
     hasPrinted = true
@@ -253,6 +254,6 @@ package struct CheckedProject: Sendable {
 }
 
 extension Array {
-  /// The only element, or `nil` if there are several or none.
+  /// The only element; nil if there are several or none.
   var only: Element? { count == 1 ? self[0] : nil }
 }

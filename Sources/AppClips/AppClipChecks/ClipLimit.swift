@@ -9,7 +9,7 @@ package enum ClipLimit: String, CaseIterable {
   /// The limit for demo links on iOS 17 and later.
   case demo = "demo-link"
 
-  /// The limit in megabytes.
+  /// The limit in megabytes of 1,000,000 bytes.
   package var megabytes: Int {
     switch self {
     case .everywhere: 10
@@ -21,7 +21,7 @@ package enum ClipLimit: String, CaseIterable {
   /// The limit in bytes.
   package var bytes: Int { megabytes * 1_000_000 }
 
-  /// The invocations to which the limit applies.
+  /// The invocations to which the limit applies, in words.
   package var words: String {
     switch self {
     case .everywhere: "any invocation, with a minimum version of iOS 15 or earlier"
@@ -33,15 +33,15 @@ package enum ClipLimit: String, CaseIterable {
 
   /// The kinds of invocations that affect the limit.
   package enum Invocations: Sendable {
-    /// Codes and tags, perhaps in addition to links.
+    /// Invocations by codes and tags, perhaps in addition to links.
     case physical
-    /// Only links.
+    /// Invocations only by links.
     case digital
-    /// Only codes and tags with a demo link.
+    /// Invocations only by codes and tags with a demo link.
     case demo
   }
 
-  /// Returns the limit for an App Clip whose minimum iOS version is `version`.
+  /// The limit for an App Clip whose minimum iOS version is `version`, with these invocations.
   package static func applying(
     from version: IOSVersion, _ invocations: Invocations
   ) -> ClipLimit {

@@ -5,11 +5,11 @@ package import RouteFiles
 package struct Entitlements {
   let app: AppIdentifier
   let clip: AppIdentifier
-  /// The hosts of the routes.
+  /// The hosts of the routes, which become associated domains.
   let hosts: [String]
   /// The App Group in which the App Clip leaves data for the app.
   package let group: String
-  /// Whether an experience has a place, so that the location must be confirmed.
+  /// Whether an experience has a place, so that the App Clip must confirm the location.
   let confirmsLocation: Bool
   /// Whether the App Clip may send notifications for up to eight hours after each launch.
   let notifies: Bool
@@ -40,7 +40,7 @@ package struct Entitlements {
     ])
   }
 
-  /// The App Clip's entitlements file.
+  /// The property list for the App Clip's entitlements file.
   package var clipFile: PropertyList {
     .dictionary([
       ("com.apple.developer.associated-domains", .strings(hosts.map { "appclips:\($0)" })),
@@ -50,7 +50,7 @@ package struct Entitlements {
     ])
   }
 
-  /// The keys for the App Clip's Info.plist.
+  /// The keys for the App Clip's Info.plist, as a property list.
   package var clipInfo: PropertyList {
     .dictionary([
       (

@@ -5,7 +5,7 @@ package struct ImageHeader: Hashable, Sendable {
   /// Whether the image has an alpha channel or a transparent colour.
   package let isTransparent: Bool
 
-  /// Reads the head of a file, or returns `nil` if it is neither a PNG nor a JPEG.
+  /// Reads the head of an image file; nil if it is neither a PNG nor a JPEG.
   package init?(_ bytes: [UInt8]) {
     let head = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? Self.png(bytes) : Self.jpeg(bytes)
     guard let head, head.width > 0, head.height > 0 else { return nil }
@@ -38,7 +38,7 @@ package struct ImageHeader: Hashable, Sendable {
     return ImageHeader(width: width, height: height, isTransparent: isTransparent)
   }
 
-  /// Reads a JPEG: the size is in the first segment that begins a frame.
+  /// The header in a JPEG file: the size is in the first segment that begins a frame.
   private static func jpeg(_ bytes: [UInt8]) -> ImageHeader? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var place = 2

@@ -3,15 +3,15 @@ package import InvocationURLs
 
 /// A URL that will be printed or written, with its place in a file.
 package struct PrintedURL: Sendable {
-  /// The text in the file.
+  /// The text of the URL as it is in the file.
   package let text: String
-  /// The URL, or `nil` if the text is not one.
+  /// The parsed URL; nil if the text is not a URL for an App Clip.
   package let url: InvocationURL?
-  /// The reason why the text is not a URL.
+  /// The reason why the text is not such a URL; nil if it is one.
   package let fault: String?
-  /// The path of the file.
+  /// The path of the file that holds the URL.
   package let file: String
-  /// The line in the file, counted from 1.
+  /// The line of the URL in the file, counted from 1.
   package let line: Int
   /// Whether the URL goes into an App Clip Code, which supports fewer kinds of links.
   package let isAppClipCode: Bool

@@ -2,7 +2,7 @@ import AppBinaries
 import Basics
 import PropertyLists
 
-/// Checks a built app: what only its programs, signatures and profiles show.
+/// Checks of a built app that need its programs, signatures and profiles.
 extension ProjectCheck {
   mutating func checkArchive() {
     guard let archive = project.built else { return }
@@ -124,7 +124,7 @@ extension ProjectCheck {
     }
   }
 
-  /// The first key whose values differ.
+  /// The first key whose values differ between two lists; nil if all agree.
   private static func difference(_ first: PropertyList, _ second: PropertyList) -> String? {
     let keys = [first, second].flatMap { ($0.members?.list ?? []).map(\.key) }
     return keys.first { first[$0] != second[$0] }

@@ -7,9 +7,9 @@ import RouteFiles
 
 /// The content of an `apple-itunes-app` tag: `app-id=1, app-clip-bundle-id=com.example.eat.Clip`.
 struct BannerContent {
-  /// The parameters, in order.
+  /// The names and values of the banner's parameters, in order.
   let parameters: [(name: String, value: String)]
-  /// Parts without an equals sign.
+  /// The parts of the banner's content without an equals sign.
   let malformed: [String]
 
   static let names = [
@@ -102,7 +102,7 @@ extension ProjectCheck {
     }
   }
 
-  /// Returns whether the banner is for this App Clip.
+  /// Checks that a banner names this App Clip, and returns whether it does.
   private mutating func checkClip(
     _ page: CheckedProject.Page, _ line: Int, _ content: BannerContent
   ) -> Bool {
@@ -151,7 +151,7 @@ extension ProjectCheck {
       "add a route for it to the table", url: first.text, line: line)
   }
 
-  /// The URLs at which a web server usually shows a page.
+  /// The URLs at which a web server usually shows the page in a file.
   private static func urls(_ path: String, _ host: String) -> [InvocationURL] {
     let parts = path.split(separator: "/").map(String.init)
     guard let index = parts.lastIndex(where: { $0.lowercased() == host }) else { return [] }

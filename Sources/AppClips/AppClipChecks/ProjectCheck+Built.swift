@@ -4,7 +4,7 @@ import PropertyLists
 
 /// Checks the frameworks and the size of a built App Clip, and compares it with its project.
 extension ProjectCheck {
-  /// A framework that a program of the App Clip links.
+  /// A framework that a program of the App Clip links, with the program's path.
   private struct Linked {
     let name: String
     let path: String
@@ -77,7 +77,7 @@ extension ProjectCheck {
 
   // MARK: The project
 
-  /// Compares the lists of the project with those of the built app.
+  /// Compares the property lists of the project with those of the built app.
   mutating func checkSourceLists() {
     for source in project.sourceLists {
       let target = source.role == .appEntitlements || source.role == .appInfo ? app : clip
@@ -104,7 +104,7 @@ extension ProjectCheck {
     }
   }
 
-  /// Whether the value may be missing in what Xcode builds.
+  /// Whether a value of the project may be missing in what Xcode builds.
   private static func isAbsentWhenBuilt(_ value: PropertyList) -> Bool {
     switch value {
     case .array(let items): items.isEmpty
@@ -113,7 +113,7 @@ extension ProjectCheck {
     }
   }
 
-  /// Whether a value of a project can have become this one when it was built.
+  /// Whether a value of the project can have become another one in the build.
   private static func agree(
     _ source: PropertyList, _ built: PropertyList, _ settings: BuildSettings
   ) -> Bool {

@@ -78,13 +78,13 @@ extension ProjectCheck {
   }
 }
 
-/// An entry of the associated domains: `appclips:eat.example.com?mode=developer`.
+/// An entry of the associated domains, such as `appclips:eat.example.com?mode=developer`.
 package struct AssociatedDomain: Sendable {
   package let text: String
   package let service: String
   package let host: String
   package let mode: String?
-  /// The line of the entry in its file, if it is known.
+  /// The line of the entry in its file, counted from 1, if it is known.
   var line: Int?
 
   package init(_ text: String) {
@@ -107,7 +107,7 @@ package struct AssociatedDomain: Sendable {
 
   private static let modes = ["mode=developer", "mode=managed", "mode=developer+managed"]
 
-  /// Returns the problem of the entry itself and its remedy, or `nil` if it is valid.
+  /// The problem of the entry itself and its remedy; nil if the entry is valid.
   func fault(_ services: [String]) -> (what: String, remedy: String)? {
     guard services.contains(service) else {
       let isURL = text.contains("://")

@@ -176,7 +176,7 @@ extension ProjectCheck {
   /// The number of characters of a title that cards are said to show: 30 or 32 by secondary
   /// sources. Apple's own file names no limit. Unconfirmed.
   static let usualTitle = 30
-  /// The size of a header image, as reported by developers.
+  /// The width and height of a header image in pixels, as reported by developers.
   package static let imageSize = (width: 1_800, height: 1_200)
 
   mutating func checkExperiences() {

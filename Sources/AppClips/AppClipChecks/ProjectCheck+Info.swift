@@ -103,7 +103,7 @@ extension ProjectCheck {
       unwanted: "no route of the table says that the App Clip sends notifications")
   }
 
-  /// Checks that a key of NSAppClip is true exactly if something requires it.
+  /// Checks that a Boolean key of NSAppClip is true exactly if something requires it.
   private mutating func check(
     _ list: CheckedProject.List, _ key: String, _ rule: ProjectRule, wanted: String?,
     unwanted: String

@@ -112,7 +112,7 @@ extension ProjectCheck {
     }
   }
 
-  /// The texts in an entitlement of a target, with known settings substituted.
+  /// The strings in an array entitlement of a target, with known settings substituted.
   private func groups(_ target: ProjectTarget) -> [String]? {
     guard let list = target.entitlements else { return nil }
     return list.list[ProjectKeys.groups]?.arrayValue?.compactMap(\.stringValue)

@@ -2,7 +2,7 @@ import Basics
 import PropertyLists
 
 extension ProjectCheck {
-  /// Checks what an App Clip cannot do, by the table of restrictions.
+  /// Checks the project for what an App Clip cannot do, by the table of restrictions.
   mutating func checkRestrictions() {
     let table = ClipRestriction.all.filter { $0.applies(to: ios.version) }
     checkSources(table)

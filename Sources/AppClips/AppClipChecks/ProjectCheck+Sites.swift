@@ -69,7 +69,7 @@ extension ProjectCheck {
     }
   }
 
-  /// The shortest URL of each route that has an https host.
+  /// The shortest URL of each route on each https host.
   private var sampleURLs: [InvocationURL] {
     (project.routes?.file.router.routes ?? []).compactMap { route in
       route.hosts.contains { $0.scheme == .https } ? route.shortestURL : nil

@@ -4,11 +4,11 @@ import InvocationURLs
 import PropertyLists
 import RouteFiles
 
-/// Compares the parts of a project with each other.
+/// The check that compares the files of a project with each other.
 package struct ProjectCheck {
-  /// The findings: unreadable files first, then in the order of docs/ship-check.md.
+  /// The findings, of unreadable files first, then in the order of docs/ship-check.md.
   package private(set) var findings: [ProjectFinding]
-  /// The number of prefixes with which URLs were compared.
+  /// The number of comparisons of a URL with a prefix so far.
   package internal(set) var comparisons = 0
 
   let project: CheckedProject
@@ -21,13 +21,13 @@ package struct ProjectCheck {
   /// The Swift sources with the targets that compile them.
   let sources: PlacedSources
   private var counts: [FindingKey: Int] = [:]
-  /// The lines of keys in property lists, by the paths of the files.
+  /// The lines of keys in property lists, by the paths of their files.
   private let lines: [String: PropertyListLines]
 
   /// The maximum number of findings of one rule that are shown; more are only counted.
   static let maxFindingsPerRule = 20
 
-  /// Runs all checks.
+  /// Runs all checks on a project.
   package init(_ project: CheckedProject) {
     self.project = project
     findings = project.faults
@@ -75,14 +75,14 @@ package struct ProjectCheck {
         line: line ?? (key.isEmpty ? nil : lines[file]?.line(of: key))))
   }
 
-  /// The key by which findings are counted.
+  /// The rule and severity by which findings are counted.
   private struct FindingKey: Hashable {
     let rule: ProjectRule
     let level: ProjectFinding.Level
     var order: String { rule.rawValue + level.rawValue }
   }
 
-  /// Adds the numbers of findings that are not shown.
+  /// Adds, for each rule and severity, a finding with the number of findings that are not shown.
   private mutating func addCounts() {
     for (sort, count) in counts.sorted(by: { $0.key.order < $1.key.order })
     where count > Self.maxFindingsPerRule {

@@ -1,7 +1,7 @@
 import Basics
 import PropertyLists
 
-/// A file of a project, with its role.
+/// A file of a project, with its role and its bytes.
 package struct ProjectFile: Sendable, Hashable {
   /// The role of a file in a project.
   package enum Role: String, Sendable, Hashable, CaseIterable {
@@ -14,13 +14,13 @@ package struct ProjectFile: Sendable, Hashable {
     case clipRoutes = "clip-routes"
     case report
     case printed
-    /// A source of the app or App Clip, in Swift or Objective-C.
+    /// A source file of the app or App Clip, in Swift or Objective-C.
     case source
     /// The file `project.pbxproj` of an Xcode project.
     case xcode
     /// The Info.plist of an extension.
     case extensionInfo = "extension-info"
-    /// A file of a settings bundle.
+    /// A file in a settings bundle.
     case settings
     /// A shared scheme of an Xcode project.
     case scheme
@@ -55,18 +55,18 @@ package struct ProjectFile: Sendable, Hashable {
     }
   }
 
-  /// The path, as given or found.
+  /// The path of the file, as given or found.
   package let path: String
-  /// The role.
+  /// The role of the file in the project.
   package let role: Role
-  /// The contents.
+  /// The contents of the file.
   package let bytes: [UInt8]
 
   package init(_ path: String, _ role: Role, _ bytes: [UInt8]) {
     (self.path, self.role, self.bytes) = (path, role, bytes)
   }
 
-  /// Assigns roles to the files of a folder. Files with other names are ignored.
+  /// The files of a folder that have a role, with it; files with other names are left out.
   ///
   /// Of two property lists of the same kind, the App Clip's is the one whose name, or whose
   /// folder's name, contains "clip"; if that does not distinguish them, the one with the App Clip's
@@ -143,7 +143,7 @@ package struct ProjectFile: Sendable, Hashable {
     }
   }
 
-  /// Whether the name of the file or its folder contains "clip".
+  /// Whether the name of the file or of its folder contains "clip".
   private static func saysClip(_ path: String) -> Bool {
     path.split(separator: "/").suffix(2).contains { $0.lowercased().contains("clip") }
   }
@@ -155,15 +155,15 @@ package struct ProjectFile: Sendable, Hashable {
     }
   }
 
-  /// The meaning of a file name.
+  /// The meaning of a file name for the check.
   package enum Kind: Equatable {
-    /// An entitlements file or an Info.plist, of the app or of the App Clip.
+    /// The name of an entitlements file or an Info.plist, of the app or of the App Clip.
     case entitlements, info
-    /// A file with this role.
+    /// The name of a file that always has this role.
     case fixed(Role)
   }
 
-  /// Returns the kind of a file with this name.
+  /// The meaning of the file name in a path; nil if it has none for the check.
   package static func kind(ofPath path: String) -> Kind? {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     switch name {
@@ -185,17 +185,17 @@ package struct ProjectFile: Sendable, Hashable {
     }
   }
 
-  /// Whether a scheme sets the variable that gives the App Clip a URL.
+  /// Whether an Xcode scheme sets the variable that gives the App Clip a URL.
   package var setsClipURL: Bool { has("_XCAppClipURL") }
 
-  /// Whether a page may have a Smart App Banner; others need not be kept.
+  /// Whether a page mentions a Smart App Banner; other pages need not be kept.
   package var mayHaveBanner: Bool { has("apple-itunes-app") }
 
   private func has(_ text: String) -> Bool {
     String(decoding: bytes, as: UTF8.self).lowercasedASCII.contains(text.lowercasedASCII)
   }
 
-  /// The host of a site file, if one of its folders is named after it.
+  /// The host of a site file that is in a folder named after the host; nil otherwise.
   var host: String? {
     path.split(separator: "/").dropLast().reversed().map { $0.lowercased() }.first { name in
       name != ".well-known" && name.contains(".") && !name.hasPrefix(".") && !name.hasSuffix(".")
@@ -206,10 +206,10 @@ package struct ProjectFile: Sendable, Hashable {
   }
 }
 
-/// Extensions, frameworks and watch apps, by the paths of their Info.plists.
+/// Extensions, frameworks and watch apps of a project, by the paths of their Info.plists.
 private struct OtherTargets {
   private let lists: Set<String>
-  /// Folders that contain nothing of the app or the App Clip.
+  /// The folders that contain nothing of the app or the App Clip.
   private let folders: Set<String>
   private let names: Set<String>
 

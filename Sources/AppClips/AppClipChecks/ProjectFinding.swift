@@ -1,38 +1,38 @@
-/// Something that does not agree, or that could not be checked.
+/// A disagreement between files of a project, or a comparison that could not be made.
 package struct ProjectFinding: Hashable, Sendable {
-  /// The severity of a finding.
+  /// The severity of a finding, the gravest first.
   package enum Level: String, Hashable, Sendable, CaseIterable {
-    /// The App Clip will not open, or App Store Connect will reject something.
+    /// The App Clip will fail to open, or App Store Connect will reject something.
     case error
-    /// A difference that may be intended.
+    /// The files differ, perhaps on purpose.
     case warning
-    /// A file or value was missing, so it could not be compared.
+    /// A file or value was missing, so that it could not be compared.
     case unknown
-    /// Something that is right in many projects; a person decides.
+    /// The state is right in many projects; a person has to decide.
     case note
   }
 
-  /// The rule that reported the finding.
+  /// The rule of the check that reported the finding.
   package let rule: ProjectRule
-  /// The severity.
+  /// The severity of the finding.
   package let level: Level
   /// The file to change; empty if the file is missing.
   package let file: String
   /// The key or position in the file; empty for the file as a whole.
   package let key: String
-  /// The problem.
+  /// The problem in words.
   package let message: String
-  /// The remedy.
+  /// The remedy in words.
   package let remedy: String
-  /// A URL that demonstrates the problem.
+  /// A URL that demonstrates the problem, if there is one.
   package let url: String?
   /// The line in the file, counted from 1, if it is known.
   package var line: Int? = nil
 }
 
-/// The rules of the check. docs/ship-check.md has a section for each.
+/// The rules of the check, each with a section in docs/ship-check.md.
 package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
-  /// A file was not found, so something was not checked.
+  /// A file was not found, so that something could not be checked.
   case notChecked = "not-checked"
   /// A file could not be read.
   case unreadable
@@ -61,7 +61,7 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case domainUseless = "domain-useless"
   /// The app and the App Clip have no App Group in common.
   case group
-  /// A target is signed with another identifier.
+  /// A target is signed with another identifier than it should have.
   case signedIdentifier = "signed-identifier"
   // Info.plist.
   /// The App Clip's bundle identifier does not extend the app's.
@@ -83,49 +83,49 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   // Limits of App Clips.
   /// A framework has no function in an App Clip.
   case framework
-  /// A framework resembles one that has no function.
+  /// A framework resembles one that has no function in an App Clip.
   case resembling
-  /// Networking that is not for App Clips.
+  /// The App Clip uses networking that is not for App Clips.
   case networking
-  /// An App Clip cannot install cellular plans.
+  /// The App Clip tries to install a cellular plan, which is impossible.
   case cellularPlan = "cellular-plan"
-  /// An App Clip does not work in the background.
+  /// The App Clip tries to work in the background, which is impossible.
   case backgroundWork = "background-work"
-  /// An App Clip downloads nothing that it needs to start.
+  /// The App Clip downloads what it needs to start, against Apple's rules.
   case essentialDownload = "essential-download"
-  /// Bluetooth that works only in apps.
+  /// The App Clip uses Bluetooth that works only in apps.
   case bluetooth
-  /// An App Clip cannot ask for permission to track.
+  /// The App Clip asks for permission to track, which it cannot get.
   case tracking
-  /// Ad attribution does nothing.
+  /// The App Clip uses ad attribution, which does nothing in it.
   case adNetwork = "ad-network"
-  /// An App Clip does not get the location continuously.
+  /// The App Clip asks for the location at all times, which it cannot get.
   case alwaysLocation = "always-location"
-  /// In-app purchase is not for App Clips.
+  /// The App Clip uses in-app purchase, which is not for App Clips.
   case purchase
-  /// Payment cards are added in the app.
+  /// The App Clip adds payment cards, which works only in the app.
   case paymentCards = "payment-cards"
-  /// On-demand resources are not available.
+  /// The App Clip uses on-demand resources, which are not available to it.
   case onDemandResources = "on-demand-resources"
-  /// An App Clip has one scene.
+  /// The App Clip supports several scenes, but gets only one.
   case scenes
-  /// A request for a review does nothing.
+  /// The App Clip requests a review, which does nothing in it.
   case requestReview = "request-review"
-  /// Notifications of BSD are not for App Clips.
+  /// The App Clip uses notifications of BSD, which are not for App Clips.
   case unixNotifications = "unix-notifications"
-  /// An identifier of the device is empty.
+  /// The App Clip reads an identifier of the device that is empty in App Clips.
   case emptyIdentifier = "empty-identifier"
-  /// iCloud that is closed to App Clips.
+  /// The App Clip uses a part of iCloud that is closed to App Clips.
   case cloud
-  /// An App Clip cannot ask for the permission that a key describes.
+  /// The App Clip has a usage key for a permission that it cannot ask for.
   case usageKey = "usage-key"
-  /// An App Clip does not read passes.
+  /// The App Clip reads passes, which is impossible.
   case passTypes = "pass-types"
-  /// Wi-Fi configuration was not always allowed.
+  /// The App Clip configures Wi-Fi, which App Clips could not do in earlier versions of iOS.
   case wifi
-  /// An extension that an App Clip cannot contain.
+  /// The App Clip contains an extension of a kind that it cannot contain.
   case extensionKind = "extension"
-  /// An App Clip has no page in Settings.
+  /// The App Clip contains a settings bundle, but has no page in Settings.
   case settingsBundle = "settings-bundle"
   // Needs of App Clips.
   /// The App Clip shares an App Group with another app.
@@ -140,25 +140,25 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case forcedURL = "forced-url"
   /// The app's sources handle no invocation.
   case appLaunch = "app-launch"
-  /// The overlay for the app is shown at launch.
+  /// A source shows the overlay that offers the app at launch.
   case overlay
   /// A source names an App Group that the App Clip is not in.
   case groupSource = "group-source"
-  /// Keychain items of App Clip and app have no label.
+  /// The keychain items that App Clip and app share have no label.
   case keychainLabel = "keychain-label"
-  /// The app does not check the App Clip's sign-in.
+  /// The app does not check the sign-in with Apple that began in the App Clip.
   case appleID = "apple-id"
-  /// A compilation condition is not set in the App Clip's target.
+  /// A compilation condition in the sources is not set in the App Clip's target.
   case condition
   /// An app has more than one App Clip.
   case oneClip = "one-clip"
-  /// Location confirmation is called without its key.
+  /// A source confirms the location, but the App Clip's Info.plist has no key for that.
   case locationCall = "location-call"
-  /// The errors of location confirmation are not told apart.
+  /// A source does not tell the errors of location confirmation apart.
   case locationErrors = "location-errors"
   /// A region is too large for location confirmation.
   case locationRadius = "location-radius"
-  /// Notifications need the permission of the person.
+  /// A source sends notifications without the key that allows them, so that people must agree.
   case notificationGrant = "notification-grant"
   // Pages with a banner.
   /// The content of a banner's tag is malformed.
@@ -167,26 +167,26 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case bannerClip = "banner-clip"
   /// The App Clip is not associated with the host of a page.
   case bannerHost = "banner-host"
-  /// No route matches the URL of a page with a banner.
+  /// No route of the table matches the URL of a page with a banner.
   case bannerRoute = "banner-route"
-  /// An argument that App Clips do not get.
+  /// A banner has an argument, which App Clips do not get.
   case bannerArgument = "banner-argument"
-  /// A page has no picture for Messages.
+  /// A page with a banner has no picture for Messages.
   case bannerImage = "banner-image"
   // Built apps.
   /// An archive does not contain one app with one App Clip.
   case archive
-  /// A program is not signed, or has no entitlements.
+  /// A program in the built app is not signed, or has no entitlements.
   case unsigned
-  /// The copies of signed entitlements differ.
+  /// The copies of signed entitlements differ between forms or architectures.
   case signedCopies = "signed-copies"
   /// A provisioning profile does not allow what was signed, or has expired.
   case profile
-  /// A program is not for iPhones.
+  /// A program in the built app is not for iPhones.
   case platform
-  /// The size of the App Clip in the archive.
+  /// The uncompressed size of the App Clip in the archive, stated for comparison with the report.
   case builtSize = "built-size"
-  /// The size report is of another build.
+  /// The size report is of another build than the archive.
   case sizeReport = "size-report"
   /// The built app differs from its project.
   case sourceDifference = "source-difference"
@@ -208,7 +208,7 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case routeFault = "route-fault"
   /// The app and the App Clip handle a URL differently.
   case routeDifference = "route-difference"
-  /// No source handles a launch without a URL.
+  /// The App Clip's sources handle no launch without a URL.
   case launch
   // Experiences.
   /// The route table has no experiences.
@@ -238,12 +238,12 @@ package enum ProjectRule: String, Hashable, Sendable, CaseIterable {
   case printedTap = "printed-tap"
   /// A printed link needs a later iOS version than the App Clip.
   case linkVersion = "link-version"
-  /// URLs will be printed although the App Clip is declared digital only.
+  /// The App Clip is declared digital only, but URLs will be printed.
   case digitalOnly = "digital-only"
   /// The App Clip is larger than the limit for its invocations.
   case size
 
-  /// The severity, unless a finding overrides it.
+  /// The usual severity of the rule, unless a finding overrides it.
   var level: ProjectFinding.Level {
     switch self {
     case .notChecked, .cannotTell: .unknown

@@ -8,16 +8,17 @@ package enum ProjectKeys {
   package static let clips = "com.apple.developer.associated-appclip-app-identifiers"
   /// The entitlement with the associated domains.
   package static let domains = "com.apple.developer.associated-domains"
-  /// The entitlement with the App Groups.
+  /// The entitlement with the identifiers of the App Groups.
   package static let groups = "com.apple.security.application-groups"
-  /// This key is only in signed files.
+  /// The entitlement with the app's own identifier, which only signed files have.
   package static let signed = "application-identifier"
   package static let bundle = "CFBundleIdentifier"
   package static let version = "CFBundleShortVersionString"
   package static let build = "CFBundleVersion"
-  /// This key is in built products; in sources it is a setting or missing.
+  /// The key with the minimum iOS version, which built products have; sources have a setting or
+  /// none.
   package static let minimumOS = "MinimumOSVersion"
-  /// The dictionary with the App Clip's own keys.
+  /// The key of the dictionary with the App Clip's own keys.
   package static let clip = "NSAppClip"
   /// The key in `clip` that requests notifications.
   package static let notifies = "NSAppClipRequestEphemeralUserNotification"

@@ -1,7 +1,7 @@
 import PropertyLists
 package import RouteFiles
 
-/// One of the two targets, with its files and what is known of its identifier.
+/// The app or the App Clip, with its files and what is known of its identifier.
 package struct ProjectTarget {
   package enum Kind {
     case app, clip
@@ -31,12 +31,12 @@ package struct ProjectTarget {
     settings = (xcode.map { own.adding($0.settings) } ?? own).adding(given ?? signed)
   }
 
-  /// Returns a text of the target's Info.plist with its settings substituted.
+  /// The text of a key in the target's Info.plist, with its settings substituted.
   func text(_ key: String) -> String? {
     (info?.list[key]?.stringValue ?? generated(key)).map(settings.resolve)
   }
 
-  /// Returns the text that Xcode writes into the Info.plist for a key.
+  /// The text that Xcode writes into the Info.plist for a key, from a build setting.
   private func generated(_ key: String) -> String? {
     guard let xcode, info?.list[key] == nil else { return nil }
     let isGenerated = xcode.settings["GENERATE_INFOPLIST_FILE"] == "YES"
@@ -48,7 +48,7 @@ package struct ProjectTarget {
     }
   }
 
-  /// The minimum iOS version of the target in its Info.plist.
+  /// The minimum iOS version that the target's Info.plist names.
   package var minimumOS: IOSVersion? { text(ProjectKeys.minimumOS).flatMap { IOSVersion($0) } }
 
   /// The bundle identifier, from Info.plist or from the user. Unknown settings stay in it.
@@ -61,6 +61,6 @@ package struct ProjectTarget {
     return bundle.map { settings.resolve("$(AppIdentifierPrefix)") + $0 }
   }
 
-  /// The identifier, if it is completely known.
+  /// The identifier of the target, if it is completely known.
   var known: AppIdentifier? { identifier.flatMap(AppIdentifier.init) ?? given }
 }

@@ -1,6 +1,6 @@
 /// A report by Xcode in a file `App Thinning Size Report.txt`.
 package struct SizeReport: Equatable, Sendable {
-  /// One thinned build.
+  /// A build of the App Clip for one kind of device, as thinned by Xcode.
   package struct Variant: Equatable, Sendable {
     package var name: String
     /// Whether it is the universal build for all devices, which is never installed from the App
@@ -13,7 +13,7 @@ package struct SizeReport: Equatable, Sendable {
   /// The variants in the order of the report.
   package var variants: [Variant]
 
-  /// Reads a report.
+  /// Reads a report from the bytes of its file.
   package init(_ bytes: [UInt8]) throws(SizeReportError) {
     var variants: [Variant] = []
     var name: String?

@@ -6,14 +6,14 @@
 /// let svg = AppClipCode(payload).svg(ClipTemplate.all[4].colours, kind: .nfc)
 /// ```
 public struct AppClipCode: Hashable, Sendable {
-  /// The payload.
+  /// The 128 bits that the code carries.
   public let payload: ClipPayload
   /// The arcs in reading order: ring by ring from the inside, and within a ring by their first
   /// boundary.
   package let arcs: [Arc]
   let ringBits: Bits128
 
-  /// Creates the code of a payload.
+  /// Creates the code that carries a payload.
   public init(_ payload: ClipPayload) {
     self.payload = payload
     let blocks = CodeBlocks(payload)
@@ -26,9 +26,9 @@ public struct AppClipCode: Hashable, Sendable {
 
   /// One arc of a code.
   package struct Arc: Hashable, Sendable {
-    /// The ring, 0 to 4 from the inside.
+    /// The ring of the arc, 0 (innermost) to 4.
     package let ring: Int
-    /// The boundary of the ring at which the arc starts.
+    /// The index, within the ring, of the boundary at which the arc starts.
     package let first: Int
     /// The number of positions that the arc covers, clockwise.
     package let length: Int
@@ -43,7 +43,7 @@ public struct AppClipCode: Hashable, Sendable {
       )
     }
 
-    /// The two points at which the centre line starts and ends.
+    /// The points at which the arc's centre line starts and ends.
     package var ends: [ClipPoint] {
       [angles.start, angles.end].map {
         ClipPoint(angle: $0, radius: RingLayout.rings[ring].radius)

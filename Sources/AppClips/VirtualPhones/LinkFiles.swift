@@ -10,7 +10,7 @@ package struct LinkFiles: Sendable {
   package struct Answer: Sendable, Hashable {
     package let verdict: Verdict
     package let message: String
-    /// The path of the file, or an empty text if the file is missing.
+    /// The path of the file; empty if the file is missing.
     package let file: String
 
     init(_ verdict: Verdict, _ message: String, _ file: String = "") {
@@ -22,11 +22,11 @@ package struct LinkFiles: Sendable {
   package let routes: RouteFile?
   /// The path of the route table.
   package let routesPath: String
-  /// The route table of the App Clip: its own, or that of both.
+  /// The route table of the App Clip: its own, or the one for both.
   package let clipRoutes: RouteFile?
   /// The App Clip's minimum iOS version, if known.
   package let minimumOS: IOSVersion?
-  /// The size of the App Clip's largest variant in bytes, if a report was given.
+  /// The size of the App Clip's largest variant, in bytes, if a report was given.
   package let size: Int?
   /// The bundle identifier of the App Clip, if known.
   package let clipBundle: String?
@@ -38,12 +38,12 @@ package struct LinkFiles: Sendable {
   private let app: Target
   private let sites: [CheckedProject.Site]
 
-  /// The known facts about a target.
+  /// The known facts about the app or the App Clip.
   private struct Target: Sendable {
     let noun: String
     let identifier: String?
     let path: String
-    /// The associated domains, or `nil` without entitlements.
+    /// The associated domains; nil without entitlements.
     let domains: [AssociatedDomain]?
 
     init(_ target: ProjectTarget, _ noun: String) {
@@ -58,7 +58,7 @@ package struct LinkFiles: Sendable {
     }
   }
 
-  /// Takes the files of a project.
+  /// Creates the decisive files from those of a project.
   package init(_ project: CheckedProject) {
     let target = ProjectTarget(project, .clip)
     clip = Target(target, "App Clip")
@@ -77,10 +77,10 @@ package struct LinkFiles: Sendable {
 
   // MARK: Entitlements
 
-  /// Whether the App Clip is associated with a host.
+  /// The answer whether the App Clip's entitlements associate it with a host.
   package func clipEntitlement(_ host: String) -> Answer { entitlement(clip, "appclips", host) }
 
-  /// Whether the app gets universal links of a host.
+  /// The answer whether the app's entitlements give it universal links of a host.
   package func linkEntitlement(_ host: String) -> Answer { entitlement(app, "applinks", host) }
 
   private func entitlement(_ target: Target, _ service: String, _ host: String) -> Answer {
@@ -114,7 +114,7 @@ package struct LinkFiles: Sendable {
       : Answer(.unknown, "the site file of \(host) was not given")
   }
 
-  /// Whether the site file of a host lists the App Clip.
+  /// The answer whether the site file of a host lists the App Clip.
   package func clipSite(_ host: String) -> Answer {
     guard let site = site(of: host) else { return missingSite(host) }
     let listed = site.file.association.appClips
@@ -134,7 +134,7 @@ package struct LinkFiles: Sendable {
     return Answer(.no, "the site file of \(host) does not list \(identifier)", site.path)
   }
 
-  /// Whether a URL opens the installed app by the patterns of its site file.
+  /// The answer whether a URL opens the installed app by the patterns of its site file.
   package func linkSite(_ url: InvocationURL) -> Answer {
     let host = url.host.lowercased()
     guard let site = site(of: host) else { return missingSite(host) }
@@ -176,7 +176,7 @@ package struct LinkFiles: Sendable {
     return clipEntitlement(host).verdict.and(clipSite(host).verdict)
   }
 
-  /// Whether a URL opens the installed app as a universal link.
+  /// The answer whether a URL opens the installed app as a universal link.
   package func linkOpens(_ url: InvocationURL) -> Verdict {
     linkEntitlement(url.host.lowercased()).verdict.and(linkSite(url).verdict)
   }
@@ -186,7 +186,7 @@ package struct LinkFiles: Sendable {
 package enum Verdict: String, Sendable, Hashable, CaseIterable {
   case yes, no, unknown
 
-  /// The answer to two questions that must both be answered with yes.
+  /// The answer to two questions together: yes only if both are answered with yes.
   package func and(_ other: Verdict) -> Verdict {
     if self == .no || other == .no { return .no }
     return self == .unknown || other == .unknown ? .unknown : .yes

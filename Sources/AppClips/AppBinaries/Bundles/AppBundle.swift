@@ -8,7 +8,7 @@ package struct AppBundle: Sendable {
     package let file: MachOFile
   }
 
-  /// An extension in `PlugIns` or `Extensions`.
+  /// An app extension in the folder `PlugIns` or `Extensions` of a bundle.
   package struct Extension: Sendable {
     package let path: String
     package let info: PropertyList?
@@ -20,9 +20,9 @@ package struct AppBundle: Sendable {
     }
   }
 
-  /// The path as in messages.
+  /// The path of the bundle as messages show it.
   package let path: String
-  /// The number of bytes of all files, uncompressed.
+  /// The uncompressed size of all files in the bundle, in bytes.
   package let size: Int
   package internal(set) var infoPath = ""
   package internal(set) var info: PropertyList?
@@ -45,7 +45,7 @@ package struct AppBundle: Sendable {
     signature?.entitlements ?? signature?.derEntitlements
   }
 
-  /// Whether this is an App Clip, by its keys or its entitlements.
+  /// Whether the bundle is an App Clip, by its keys or its entitlements.
   var isClip: Bool {
     info?["NSAppClip"] != nil
       || ["on-demand-install-capable", "parent-application-identifiers"].contains {
@@ -69,21 +69,21 @@ package struct AppBundle: Sendable {
 
 /// The app and the App Clips of an archive: `.ipa`, `.xcarchive`, `.app`, or a ZIP file of one.
 package struct AppArchive: Sendable {
-  /// A file that could not be read, with a sentence.
+  /// A file of the archive that could not be read, with a sentence that gives the reason.
   package struct Fault: Hashable, Sendable {
     package let path: String
     package let sentence: String
   }
 
-  /// The app; `nil` if the archive has only an App Clip.
+  /// The app; nil if the archive has only an App Clip.
   package private(set) var app: AppBundle?
-  /// The App Clips; an app has one.
+  /// The App Clips in the archive; an app normally has one.
   package private(set) var clips: [AppBundle] = []
   package private(set) var faults: [Fault] = []
   /// The paths of all apps in the archive that are not part of another one.
   package let apps: [String]
 
-  /// The maximum size of an Info.plist.
+  /// The maximum size of an Info.plist, in bytes.
   private static let maxListSize = 4 << 20
   /// The maximum number of programs that are read in one App Clip.
   private static let maxProgramCount = 1_000
@@ -108,7 +108,7 @@ package struct AppArchive: Sendable {
     }
   }
 
-  /// Reads the list, the executable and the profile of a bundle.
+  /// Reads the Info.plist, the executable and the profile of a bundle.
   private mutating func read(
     _ path: String, _ layout: ArchiveLayout, _ contents: some ArchiveContents
   ) -> AppBundle {
@@ -138,7 +138,7 @@ package struct AppArchive: Sendable {
     return bundle
   }
 
-  /// Reads what an App Clip consists of besides its executable.
+  /// Reads the extensions, libraries and programs of an App Clip besides its executable.
   private mutating func addPrograms(
     _ clip: inout AppBundle, _ path: String, _ layout: ArchiveLayout,
     _ contents: some ArchiveContents

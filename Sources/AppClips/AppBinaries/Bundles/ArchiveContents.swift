@@ -1,6 +1,6 @@
 /// The files of an archive or a folder, as the check of a built app reads them.
 package protocol ArchiveContents {
-  /// The text before the paths in messages: `Eat.ipa/`.
+  /// The text before paths in messages, such as `Eat.ipa/`.
   var prefix: String { get }
   /// All files, without folders and links.
   var entries: [ArchiveEntry] { get }
@@ -8,7 +8,7 @@ package protocol ArchiveContents {
   func open(_ path: String) throws(AppBinaryError) -> any ForwardFile
 }
 
-/// A file of an archive.
+/// A file of an archive, with its path and size.
 package struct ArchiveEntry: Hashable, Sendable {
   package let path: String
   /// The uncompressed size in bytes. An archive may lie; it is verified for files that are read.
@@ -24,12 +24,12 @@ package protocol ForwardFile: AnyObject {
   func bytes(_ range: Range<Int>) -> [UInt8]
   /// Reads to the end, which verifies the checksum of an archive, and throws the first failure.
   func finish() throws(AppBinaryError)
-  /// The first failure.
+  /// The first error in reading the file; nil while there is none.
   var failure: AppBinaryError? { get }
 }
 
 extension ArchiveContents {
-  /// Reads a whole file of at most `limit` bytes.
+  /// The bytes of a whole file of at most `limit` bytes.
   func contents(of entry: ArchiveEntry, limit: Int) throws(AppBinaryError) -> [UInt8] {
     guard entry.size <= limit else {
       throw AppBinaryError(
@@ -41,7 +41,7 @@ extension ArchiveContents {
     return bytes
   }
 
-  /// Reads a program; with its whole file, or only as far as needed.
+  /// The program in a file, read to the end if `verified` is set, or only as far as needed.
   func program(_ entry: ArchiveEntry, verified: Bool) throws(AppBinaryError) -> MachOFile {
     let file = try open(entry.path)
     do throws(AppBinaryError) {

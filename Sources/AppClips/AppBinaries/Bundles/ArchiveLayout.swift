@@ -2,7 +2,7 @@
 struct ArchiveLayout {
   private let entries: [ArchiveEntry]
   private let sizes: [String: Int]
-  /// The folders of apps that are not in another app: `Payload/Eat.app`.
+  /// The folders of apps that are not inside another app, such as `Payload/Eat.app`.
   let apps: [String]
 
   init(_ entries: [ArchiveEntry]) {
@@ -26,12 +26,12 @@ struct ArchiveLayout {
     return String(path.dropLast("/Info.plist".count))
   }
 
-  /// A file, if it is in the archive.
+  /// The file at a path; nil if it is not in the archive.
   func entry(_ path: String) -> ArchiveEntry? {
     sizes[path].map { ArchiveEntry(path, size: $0) }
   }
 
-  /// The files below a folder.
+  /// The files in a folder and its subfolders.
   private func files(in folder: String) -> ArraySlice<ArchiveEntry> {
     let prefix = folder + "/"
     let start = first { !Self.precedes($0.path, prefix) }
@@ -54,7 +54,7 @@ struct ArchiveLayout {
     return range.lowerBound
   }
 
-  /// The number of bytes of all files in a folder, at most the largest `Int`.
+  /// The uncompressed size of all files in a folder in bytes, at most the largest `Int`.
   func size(of folder: String) -> Int {
     files(in: folder).reduce(0) { sum, entry in
       let (total, overflows) = sum.addingReportingOverflow(entry.size)
@@ -62,7 +62,7 @@ struct ArchiveLayout {
     }
   }
 
-  /// The folders with a suffix in a folder, each with an Info.plist.
+  /// The paths of folders in a folder whose names end with a suffix and that have an Info.plist.
   private func bundles(in folder: String, _ suffix: String) -> [String] {
     files(in: folder).compactMap { entry in
       let parts = entry.path.dropFirst(folder.count + 1).split(
@@ -80,7 +80,7 @@ struct ArchiveLayout {
     bundles(in: app + "/PlugIns", ".appex") + bundles(in: app + "/Extensions", ".appex")
   }
 
-  /// The frameworks and libraries of a bundle.
+  /// The frameworks and dynamic libraries of a bundle.
   func libraries(of app: String) -> [ArchiveEntry] {
     files(in: app).filter { entry in
       let parts = entry.path.dropFirst(app.count + 1).split(

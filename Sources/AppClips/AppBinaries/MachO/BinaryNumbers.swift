@@ -1,9 +1,9 @@
 import Basics
 
-/// A reader of the numbers of some bytes, by their offsets in a file.
+/// A reader of numbers in some bytes, addressed by their offsets in the whole file.
 struct BinaryNumbers {
   let bytes: [UInt8]
-  /// The offset of the first byte in the file.
+  /// The offset in the file of the first of these bytes.
   let start: Int
 
   init(_ bytes: [UInt8], from start: Int) { (self.bytes, self.start) = (bytes, start) }
@@ -18,12 +18,12 @@ struct BinaryNumbers {
     return bytes[range.lowerBound - start..<range.upperBound - start]
   }
 
-  /// A number of 4 bytes in the order of Intel and ARM processors.
+  /// The number in 4 bytes at an offset, least significant byte first.
   func little(_ offset: Int) throws(AppBinaryError) -> UInt32 {
     try slice(offset..<offset + 4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// A number of 4 bytes with the most significant byte first.
+  /// The number in 4 bytes at an offset, most significant byte first.
   func big(_ offset: Int) throws(AppBinaryError) -> UInt32 {
     try slice(offset..<offset + 4).reduce(0) { $0 << 8 | UInt32($1) }
   }
@@ -47,7 +47,7 @@ struct BinaryNumbers {
 /// Each range begins at or after the beginning of the one before.
 struct ForwardBytes {
   private let read: (Range<Int>) -> [UInt8]
-  /// The size of the file.
+  /// The size of the file in bytes.
   let count: Int
 
   init(count: Int, _ read: @escaping (Range<Int>) -> [UInt8]) {

@@ -1,6 +1,6 @@
 /// The load commands of a program that say what it links and where it runs.
 package struct LoadCommands: Hashable, Sendable {
-  /// The kind of file.
+  /// The kind of program in the file: an executable, a library or another.
   package enum Kind: Hashable, Sendable {
     case executable, library, bundle, object
     case other(UInt32)
@@ -29,26 +29,26 @@ package struct LoadCommands: Hashable, Sendable {
 
     package init(path: String, link: Link) { (self.path, self.link) = (path, link) }
 
-    /// The name of the framework, or `nil` for another library.
+    /// The name of the framework; nil for a library of another kind.
     package var framework: String? {
       let parts = path.split(separator: "/")
       guard let folder = parts.last(where: { $0.hasSuffix(".framework") }) else { return nil }
       return String(folder.dropLast(".framework".count))
     }
 
-    /// Whether it is a part of the system, not of the app.
+    /// Whether the library is a part of the system, not of the app.
     package var isOfSystem: Bool { path.hasPrefix("/System/") || path.hasPrefix("/usr/") }
   }
 
-  /// The system that a program is built for.
+  /// A platform that a program is built for, with its minimum version.
   package struct Target: Hashable, Sendable {
     /// The number of the platform in `LC_BUILD_VERSION`: 2 for iOS, 7 for its simulator.
     package let platform: UInt32
-    /// The first version that runs it.
+    /// The major number of the first version of the platform that runs the program.
     package let major: Int
     package let minor: Int
 
-    /// The name of the platform.
+    /// The name of the platform, such as "iOS".
     package var name: String {
       switch platform {
       case 1: "macOS"
@@ -73,7 +73,7 @@ package struct LoadCommands: Hashable, Sendable {
   package private(set) var targets: [Target] = []
   /// Whether the App Store has encrypted the code.
   package private(set) var isEncrypted = false
-  /// The place of the code signature in the program.
+  /// The place of the code signature in the program; nil if it is not signed.
   private(set) var signature: Place?
 
   struct Place: Hashable, Sendable {
@@ -105,7 +105,7 @@ package struct LoadCommands: Hashable, Sendable {
     _ numbers: BinaryNumbers, _ command: UInt32, _ range: Range<Int>
   ) throws(AppBinaryError) {
     let start = range.lowerBound
-    /// Whether the command has its fixed fields.
+    /// Checks that the load command is long enough for `size` bytes of fixed fields.
     func require(_ size: Int) throws(AppBinaryError) {
       guard range.count >= size else { throw AppBinaryError(.commandSize, start + 4) }
     }

@@ -6,7 +6,7 @@ package struct MachOFile: Hashable, Sendable {
   /// The program for one architecture: the whole file, or a part of a universal one.
   package struct Slice: Hashable, Sendable {
     package let architecture: Architecture
-    /// The number of bytes.
+    /// The size of the program in bytes.
     package let size: Int
     package internal(set) var commands = LoadCommands()
     package internal(set) var signature: CodeSignature?
@@ -43,16 +43,16 @@ package struct MachOFile: Hashable, Sendable {
     self.slices = slices
   }
 
-  /// Reads a file in memory.
+  /// Creates the file from its bytes in memory.
   package init(_ bytes: [UInt8]) throws(AppBinaryError) {
     try self.init(count: bytes.count) { Array(bytes[$0]) }
   }
 
-  /// The first bytes of a file.
+  /// The first four bytes of each kind of file.
   enum MagicNumber {
     static let universal: UInt32 = 0xCAFE_BABE
     static let universalLong: UInt32 = 0xCAFE_BABF
-    /// Read with the most significant byte first, as are those below.
+    /// The value for a program of one architecture, read with the most significant byte first.
     static let thin: UInt32 = 0xCEFA_EDFE
     static let thinLong: UInt32 = 0xCFFA_EDFE
     static let swapped: Set<UInt32> = [0xFEED_FACE, 0xFEED_FACF, 0xBEBA_FECA, 0xBFBA_FECA]
@@ -88,7 +88,7 @@ package struct Architecture: Hashable, Sendable {
 
 /// The table at the beginning of a universal file.
 private struct UniversalHeader {
-  /// The parts in the order of their places.
+  /// The byte range and type of each part, in the order of their places.
   let parts: [(range: Range<Int>, type: UInt32)]
 
   init(_ bytes: ForwardBytes, isLong: Bool) throws(AppBinaryError) {
@@ -119,7 +119,7 @@ private struct UniversalHeader {
 }
 
 extension MachOFile.Slice {
-  /// Reads the program in a range of a file.
+  /// Reads the program for one architecture from a byte range of a file.
   init(_ bytes: ForwardBytes, _ range: Range<Int>) throws(AppBinaryError) {
     let start = range.lowerBound
     guard range.count >= 8 else { throw AppBinaryError(.notMachO, start) }

@@ -3,13 +3,13 @@ package import PropertyLists
 /// The parts of an embedded code signature that say who signed what: the code directory's names and
 /// the entitlements. The signature is not verified.
 package struct CodeSignature: Hashable, Sendable {
-  /// The identifier of the code directory, normally the bundle identifier.
+  /// The signed identifier in the code directory, normally the bundle identifier.
   package private(set) var identifier: String?
-  /// The team of the code directory.
+  /// The identifier of the developer team in the code directory.
   package private(set) var team: String?
-  /// Whether it is signed without a certificate.
+  /// Whether the program is signed without a certificate.
   package private(set) var isAdHoc = false
-  /// The entitlements as a property list in XML.
+  /// The signed entitlements as a property list in XML.
   package private(set) var entitlements: PropertyList?
   /// The signed entitlements in DER, the form that iOS reads from version 15 on.
   package private(set) var derEntitlements: PropertyList?
@@ -21,14 +21,14 @@ package struct CodeSignature: Hashable, Sendable {
     static let derEntitlements: UInt32 = 0xFADE_7172
   }
 
-  /// The types of parts that are read; each has its mark.
+  /// The types of signature parts that are read, by the numbers in the signature's index.
   private enum PartType: UInt32 {
     case directory = 0
     case entitlements = 5
     case derEntitlements = 7
   }
 
-  /// Reads a signature in memory.
+  /// Creates the signature from its bytes in memory.
   package init(_ bytes: [UInt8]) throws(AppBinaryError) {
     try self.init(ForwardBytes(count: bytes.count) { Array(bytes[$0]) }, 0..<bytes.count)
   }
@@ -53,7 +53,7 @@ package struct CodeSignature: Hashable, Sendable {
     }
   }
 
-  /// The parts in the order of their places.
+  /// The types and byte ranges of the parts, in the order of their places.
   private static func index(
     _ bytes: ForwardBytes, _ range: Range<Int>, _ count: Int
   ) throws(AppBinaryError) -> [(type: UInt32, range: Range<Int>)] {
@@ -80,7 +80,7 @@ package struct CodeSignature: Hashable, Sendable {
     }
   }
 
-  /// Reads a part whose bytes are within a range.
+  /// Reads a part of a given type from a byte range.
   private mutating func read(
     _ bytes: ForwardBytes, _ type: PartType, _ room: Range<Int>
   ) throws(AppBinaryError) {
@@ -124,7 +124,7 @@ package struct CodeSignature: Hashable, Sendable {
     let numbers = try bytes.numbers(known)
     guard known.count >= 44 else { throw AppBinaryError(.truncated, known.upperBound) }
     isAdHoc = try numbers.big(start + 12) & 2 != 0
-    /// The text at an offset of the directory.
+    /// The text at an offset of the code directory, up to its zero byte.
     func text(_ offset: Int) throws(AppBinaryError) -> String {
       guard offset >= 44, offset < known.count,
         try numbers.slice(start + offset..<known.upperBound).contains(0),

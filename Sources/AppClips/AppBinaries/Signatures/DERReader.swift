@@ -3,7 +3,7 @@
 /// Lengths are in the definite form; `allowsIndefinite` also admits the indefinite form of BER,
 /// which programs use for signed messages whose size they do not know in advance.
 struct DERReader {
-  /// A value whose tag and length were read.
+  /// A DER value whose tag and length were read, with the range of its contents.
   struct Value {
     let tag: UInt8
     /// The range of the contents; without an end of its own, up to the end of the value around it.
@@ -62,7 +62,7 @@ struct DERReader {
     return value
   }
 
-  /// Moves behind a value of definite length.
+  /// Moves behind a value, whose length must be definite.
   mutating func skip(_ value: Value) { skip(to: value.range.upperBound) }
 
   /// Moves to an offset behind a value that was read from a copy of this reader.
@@ -76,7 +76,7 @@ struct DERReader {
     return value
   }
 
-  /// A reader of the contents of a value.
+  /// A reader of the contents of a value, as a sequence of values.
   func inside(_ value: Value) -> DERReader {
     DERReader(bytes, value.range, allowsIndefinite: allowsIndefinite)
   }

@@ -5,17 +5,17 @@ package import PropertyLists
 /// The message is CMS signed data (RFC 5652) with the list as its content. Neither the signature
 /// nor the certificates are verified; who made the profile is not decided here.
 package struct ProvisioningProfile: Hashable, Sendable {
-  /// The whole list.
+  /// The whole property list in the profile.
   package let list: PropertyList
 
   /// The object identifier of signed data, 1.2.840.113549.1.7.2, and of its content, …7.1.
   private static let signedData: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
   private static let data: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x01]
 
-  /// The maximum size of a profile; they have some ten thousand bytes.
+  /// The maximum size of a profile in bytes; ordinary ones have some ten thousand.
   package static let maxSize = 4 << 20
 
-  /// Reads a profile.
+  /// Creates a profile from the bytes of its file.
   package init(_ bytes: [UInt8]) throws(AppBinaryError) {
     guard bytes.count <= Self.maxSize else { throw AppBinaryError(.tooLarge(bytes.count)) }
     guard bytes.first == 0x30 else { throw AppBinaryError(.notSignedData) }
@@ -29,12 +29,12 @@ package struct ProvisioningProfile: Hashable, Sendable {
   /// The entitlements that the profile allows.
   package var entitlements: PropertyList? { list["Entitlements"] }
 
-  /// The date after which it is not accepted, in seconds since 2001-01-01T00:00:00Z.
+  /// The date after which the profile is not accepted, in seconds since 2001-01-01T00:00:00Z.
   package var expiration: Double? {
     if case .date(let seconds)? = list["ExpirationDate"] { seconds } else { nil }
   }
 
-  /// The content of a signed message.
+  /// The content of a signed message (CMS).
   private static func content(_ bytes: [UInt8]) throws(AppBinaryError) -> [UInt8] {
     var outer = DERReader(bytes, allowsIndefinite: true)
     let message = try outer.head(0x30)
@@ -59,7 +59,7 @@ package struct ProvisioningProfile: Hashable, Sendable {
     return try octets(&reader, depth: 0)
   }
 
-  /// Reads a text of bytes, which may be cut into several.
+  /// The bytes of an octet string, joined if it is divided into several.
   private static func octets(
     _ reader: inout DERReader, depth: Int
   ) throws(AppBinaryError) -> [UInt8] {

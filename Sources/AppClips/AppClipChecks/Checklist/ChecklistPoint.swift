@@ -5,7 +5,7 @@ package enum ChecklistPoint: Int, Sendable, CaseIterable {
 
   package var number: Int { rawValue }
 
-  /// A short name for programs.
+  /// A short name of the point for programs, without spaces.
   package var name: String {
     switch self {
     case .bundle: "bundle"
@@ -26,7 +26,7 @@ package enum ChecklistPoint: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The point as a statement.
+  /// The point as a statement, which the answer confirms or denies.
   package var statement: String {
     switch self {
     case .bundle: "The App Clip's bundle identifier is the app's, followed by a dot and more"
@@ -48,7 +48,7 @@ package enum ChecklistPoint: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The files and findings that decide, for the documentation.
+  /// The files and findings that decide about the point, for the documentation.
   package var basis: String {
     switch self {
     case .bundle: "`CFBundleIdentifier`, `--app`, `--clip`, the table; `bundle`"
@@ -72,17 +72,17 @@ package enum ChecklistPoint: Int, Sendable, CaseIterable {
 
 /// A point of the checklist with its answer.
 package struct ChecklistItem: Sendable {
-  /// The answer to a point.
+  /// The answer to a point of the checklist, as far as the files show it.
   package enum Answer: String, Sendable, CaseIterable {
-    /// The files show that it is so.
+    /// The files show that the statement is true.
     case yes
-    /// The files show that it is not so.
+    /// The files show that the statement is false.
     case no
-    /// The files do not show it.
+    /// The files do not show whether the statement is true.
     case cannotTell = "cannot-tell"
   }
 
-  /// A place in a file.
+  /// A place in a file that supports the answer to a point.
   package struct Evidence: Sendable, Hashable {
     package let file: String
     package let line: Int?

@@ -2,12 +2,12 @@ import PropertyLists
 import RouteFiles
 
 extension ProjectCheck {
-  /// The checklist, each point with its answer.
+  /// All points of the checklist, each with its answer.
   package var checklist: [ChecklistItem] { ChecklistPoint.allCases.map(item) }
 
   private typealias Evidence = ChecklistItem.Evidence
 
-  /// The maximum number of places that are given as evidence for a point.
+  /// The maximum number of places that support an answer.
   private static let maxEvidenceCount = 8
 
   private func make(

@@ -1,7 +1,7 @@
 extension ClipRestriction {
   private static let toApp = "leave it to the app, or write it under #if !APPCLIP"
 
-  /// Calls without effect, or that are refused.
+  /// The restrictions of calls that have no effect in an App Clip or are refused.
   static let calls: [ClipRestriction] = [
     ClipRestriction(
       "sockets", .networking, [.apple2022],

@@ -19,7 +19,7 @@ extension ClipRestriction {
       level: .note)
   }
 
-  /// The frameworks that have no function in an App Clip.
+  /// The restrictions of frameworks that have no function in an App Clip.
   static let frameworks: [ClipRestriction] = [
     framework("App Intents", ["AppIntents"], [.guide2025]),
     framework("Assets Library", ["AssetsLibrary"]),

@@ -10,7 +10,7 @@ package struct ClipRestriction: Sendable {
     case guide2025 = "G"
     case session2020 = "S"
 
-    /// The document, for the legend of the page.
+    /// The title of the document, for the legend of the page.
     package var title: String {
       switch self {
       case .apple2022: "Apple, \"Choosing the right functionality for your App Clip\", as of iOS 16"
@@ -34,16 +34,16 @@ package struct ClipRestriction: Sendable {
     case trueKey(String)
     /// A key of the App Clip's entitlements, with a trailing `*` as above.
     case entitlement(String)
-    /// A string in the array of an entitlement.
+    /// A string in the array of an entitlement, given with the entitlement's key.
     case entitlementValue(String, String)
     /// The kind of an extension that the App Clip contains; `*` is any other.
     case extensionPoint(String)
     /// A resource of the App Clip's target.
     case resource(String)
-    /// A tag of a resource in the project file.
+    /// A tag of an on-demand resource in the project file.
     case assetTag
 
-    /// The text for the table in the documentation.
+    /// The form in which the documentation's table shows the occurrence.
     package var text: String {
       switch self {
       case .module(let name): "`import \(name)`"
@@ -60,18 +60,18 @@ package struct ClipRestriction: Sendable {
     }
   }
 
-  /// A short name, unique in the table.
+  /// A short name of the restriction, unique in the table.
   package let name: String
   package let rule: ProjectRule
   package let level: ProjectFinding.Level
   package let sources: [Source]
   package let seen: [Occurrence]
-  /// The part of the sentence that says what happens instead.
+  /// The part of the sentence in a finding that says what happens instead.
   package let effect: String
   package let remedy: String
-  /// The restriction ends with this version of iOS.
+  /// The version of iOS from which the restriction no longer applies; nil if it still applies.
   package var until: IOSVersion?
-  /// The restriction begins with this version of iOS.
+  /// The first version of iOS to which the restriction applies; nil for all up to `until`.
   package var from: IOSVersion?
   /// The module that a source must import so that its calls count.
   package var within: String?
@@ -86,10 +86,10 @@ package struct ClipRestriction: Sendable {
     (self.until, self.from, self.within) = (until, from, within)
   }
 
-  /// The whole table.
+  /// All restrictions in the table.
   package static let all = frameworks + calls + keys
 
-  /// The patterns of names in sources.
+  /// The patterns of names in sources that show the restriction.
   package var calls: [String] {
     seen.compactMap { if case .call(let pattern) = $0 { pattern } else { nil } }
   }
@@ -101,7 +101,7 @@ package struct ClipRestriction: Sendable {
     return true
   }
 
-  /// The versions of iOS for the table in the documentation.
+  /// The versions of iOS with the restriction, in words, for the documentation's table.
   package var versions: String {
     switch (from, until) {
     case (nil, nil): "all"
@@ -111,7 +111,7 @@ package struct ClipRestriction: Sendable {
     }
   }
 
-  /// A row of the table in the documentation.
+  /// A row of the documentation's table.
   package var documentRow: String {
     let places = seen.map(\.text).joined(separator: ", ")
     let letters = sources.map(\.rawValue).joined(separator: " ")

@@ -1,5 +1,5 @@
 extension RuleDescription {
-  /// Rules about what an App Clip cannot do, and what it needs.
+  /// The rules about what an App Clip cannot do, and what it needs.
   static let contents: [RuleDescription] = [
     RuleDescription(
       .framework, .limits, "warning",

@@ -1,5 +1,5 @@
 extension RuleDescription {
-  /// Rules about web pages, built apps, sites, experiences and printed URLs.
+  /// The rules about web pages, built apps, sites, experiences and printed URLs.
   static let outside: [RuleDescription] = [
     RuleDescription(
       .bannerForm, .pages, "warning",

@@ -1,5 +1,5 @@
 extension RuleDescription {
-  /// Rules about the files of the project.
+  /// The rules about the files of the project.
   static let project: [RuleDescription] = [
     RuleDescription(
       .notChecked, .files, "unknown",

@@ -1,4 +1,4 @@
-/// A row of the tables of findings in docs/ship-check.md.
+/// A row in the tables of findings in docs/ship-check.md, which describes a rule.
 package struct RuleDescription: Sendable {
   /// A part of the page with a table of rules.
   package enum Chapter: Sendable, CaseIterable {
@@ -15,9 +15,9 @@ package struct RuleDescription: Sendable {
 
   package let rule: ProjectRule
   package let chapter: Chapter
-  /// The levels in words, since some depend on the finding.
+  /// The severities of the rule's findings in words, since some depend on the finding.
   let levels: String
-  /// The fault that the rule finds.
+  /// The fault that the rule finds, in words.
   package let finding: String
   /// The remedy; empty for limits, whose remedies are in the table of restrictions.
   let remedy: String
@@ -30,7 +30,7 @@ package struct RuleDescription: Sendable {
     (self.finding, self.remedy) = (finding, remedy)
   }
 
-  /// The row in the documentation.
+  /// The row as Markdown for the documentation.
   package var documentRow: String {
     // The remedies of limits are in the table of limits.
     let last = chapter == .limits ? "" : remedy.isEmpty ? " |" : " \(remedy) |"

@@ -5,17 +5,17 @@ import JSONText
 /// The record of the default experience in App Store Connect, with its texts, header images and
 /// URLs for review.
 package struct StoreDefault: Hashable, Sendable {
-  /// The id of the record, or `nil` if it has not been created yet.
+  /// The id of the record in App Store Connect; nil before it is created.
   package var id: String?
   package var action: String
   /// The cards by locale, sorted.
   package var cards: [Card]
-  /// The URLs for App Review.
+  /// The URLs that App Review is to test.
   package var reviewURLs: [String]
-  /// The id of the review details, or `nil` if they have not been created yet.
+  /// The id of the review details in App Store Connect; nil before they are created.
   package var reviewID: String?
 
-  /// A card in one locale.
+  /// The texts and the image of the card in one locale.
   package struct Card: Hashable, Sendable {
     package var id: String?
     package var locale: String
@@ -63,13 +63,13 @@ package struct StoreDefault: Hashable, Sendable {
 
 /// The difference between the default experience of a table and the one in App Store Connect.
 package enum StoreDefaultComparison: Sendable {
-  /// Neither has one, or they agree.
+  /// Neither side has a default experience, or both agree.
   case same
-  /// Only the table has one.
+  /// Only the route table has a default experience.
   case missing(StoreDefault)
-  /// Both have one, and they differ.
+  /// Both sides have a default experience, and these parts of it differ.
   case different(wanted: StoreDefault, found: StoreDefault, [String])
-  /// Only App Store Connect has one.
+  /// Only App Store Connect has a default experience.
   case orphaned(StoreDefault)
 
   package init(_ experience: DefaultExperience?, _ found: StoreDefault?) {
@@ -84,7 +84,7 @@ package enum StoreDefaultComparison: Sendable {
     }
   }
 
-  /// Returns `true` if nothing has to be sent.
+  /// Whether the default experiences agree, so that nothing has to be sent.
   package var isSame: Bool { if case .same = self { true } else { false } }
 }
 

@@ -10,7 +10,7 @@ struct StoreDefaultParts {
   private var imageOfText: [String: String] = [:]
   private var review: (id: String, urls: [String])?
 
-  /// Takes a record of one of these types. Returns whether it is one.
+  /// Takes a record of one of these types, and returns whether it is one.
   @discardableResult
   mutating func take(_ item: JSONCursor) throws(JSONError) -> Bool {
     let id = try item.require("id").string()
@@ -40,7 +40,7 @@ struct StoreDefaultParts {
     return true
   }
 
-  /// The default experience with its parts, if it was exported.
+  /// The default experience, assembled with its parts; nil if it was not exported.
   var record: StoreDefault? {
     guard var record = experience else { return nil }
     record.cards = cards.map { card in
@@ -63,7 +63,7 @@ struct StoreDefaultParts {
     return try present(parent, name)?.string()
   }
 
-  /// Returns the id of a related record, if the answer names it.
+  /// The id of a related record with a name; nil if the answer does not have it.
   private func related(_ item: JSONCursor, _ name: String) throws(JSONError) -> String? {
     guard let relations = try present(item, "relationships"),
       let relation = try present(relations, name), let data = try present(relation, "data")

@@ -6,9 +6,9 @@ package import JSONText
 package struct StoreExport: Sendable {
   /// The records of all pages.
   package private(set) var records: [StoreRecord] = []
-  /// Whether the last page links to a next one, so that some records are missing.
+  /// Whether the last page has a link to a next one, so that records are missing.
   package private(set) var isCutOff = false
-  /// The default experience, if it was exported.
+  /// The default experience in the export, if there is one.
   package private(set) var standard: StoreDefault?
 
   package init() {}
@@ -33,7 +33,7 @@ package struct StoreExport: Sendable {
     standard = parts.record
   }
 
-  /// Reads a page, and returns its link to the next one.
+  /// Reads a page, and returns the link to the next one.
   private mutating func read(
     _ page: JSONCursor, _ parts: inout StoreDefaultParts
   ) throws(JSONError) -> String? {
@@ -103,7 +103,7 @@ package struct StoreExport: Sendable {
     return record
   }
 
-  /// Returns a member that is present and not `null`.
+  /// The member with a name; nil if it is missing or `null`.
   private func present(_ parent: JSONCursor, _ name: String) throws(JSONError) -> JSONCursor? {
     guard let member = try parent.optional(name), member.value != .null else { return nil }
     return member
@@ -156,7 +156,7 @@ enum StorePlace {
     return ["structuredAddress": .object(JSONObject(known))]
   }
 
-  /// Normalizes the numbers: 13.40 is 13.4.
+  /// The coordinates with normalized numbers: 13.40 becomes 13.4.
   private static func point(_ point: JSONCursor) throws(JSONError) -> JSONValue {
     let place = try point.require("coordinates")
     let source = try point.optional("source")?.value ?? "MANUALLY_PLACED"

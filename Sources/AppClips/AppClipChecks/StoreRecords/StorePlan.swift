@@ -5,7 +5,7 @@ import JSONText
 
 /// The differences between App Store Connect and a route table.
 package struct StoreComparison: Sendable {
-  /// An experience that is in both, with its differences.
+  /// An experience that is in both the table and the export, with its differences.
   package struct Pair: Sendable {
     package let wanted: StoreRecord
     package let found: StoreRecord
@@ -20,7 +20,7 @@ package struct StoreComparison: Sendable {
   package private(set) var orphaned: [StoreRecord] = []
   /// The number of experiences that are in both without differences.
   package private(set) var sameCount = 0
-  /// The difference of the default experiences.
+  /// The comparison of the default experiences.
   package let standard: StoreDefaultComparison
 
   /// Compares the experiences by link: two links are equal if their canonical forms are.
@@ -62,11 +62,11 @@ package struct StoreComparison: Sendable {
 
 /// The requests that update App Store Connect to a table, in the order in which they are sent.
 package struct StorePlan: Sendable {
-  /// A header image for uploading.
+  /// A header image to be uploaded.
   package struct Image: Sendable {
     package let path: String
     package let size: Int
-    /// The digest that App Store Connect requires.
+    /// The MD5 digest of the file, in hexadecimal digits, that App Store Connect requires.
     package let checksum: String
 
     package init(path: String, bytes: [UInt8]) {
@@ -76,7 +76,7 @@ package struct StorePlan: Sendable {
     }
   }
 
-  /// The requests in the order in which they are sent.
+  /// The requests in the order in which they have to be sent.
   package private(set) var requests: [StoreRequest] = []
 
   /// Creates the requests: the default experience first, then images, then new, changed and removed

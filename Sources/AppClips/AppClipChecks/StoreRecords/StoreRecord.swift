@@ -5,26 +5,26 @@ package import JSONText
 /// The record of one advanced experience in App Store Connect, limited to what a route table can
 /// have.
 package struct StoreRecord: Hashable, Sendable {
-  /// The id of the record, or `nil` if it has not been created yet.
+  /// The id of the record in App Store Connect; nil before it is created.
   package var id: String?
-  /// The registered URL prefix.
+  /// The URL prefix that the experience registers.
   package var link: String
   package var action: String
   package var isPoweredBy: Bool
   package var language: String
   package var category: String?
-  /// The `place` with the members that a table can have, in its order.
+  /// The place with those members that a table can have, in the table's order.
   package var place: JSONValue?
   /// Title and subtitle by language, sorted by language.
   package var cards: [Card]
   /// The file name of the image, without folders. For a record of an export, it may be unknown.
   package var image: String?
-  /// The id of the image.
+  /// The id of the header image in App Store Connect.
   package var imageID: String?
-  /// Whether the record was removed.
+  /// Whether the record was removed in App Store Connect.
   package var isRemoved = false
 
-  /// The texts of a card in one language.
+  /// The title and subtitle of a card in one language.
   package struct Card: Hashable, Sendable {
     package var language: String
     package var title: String

@@ -1,24 +1,24 @@
 import Basics
 package import JSONText
 
-/// One request to App Store Connect, with its purpose.
+/// A request to the API of App Store Connect, with its purpose.
 package struct StoreRequest: Hashable, Sendable {
   package let method: String
   /// The path below `https://api.appstoreconnect.apple.com`.
   package let path: String
-  /// The body, or `null` for a request without one.
+  /// The JSON body; `null` for a request without one.
   package let body: JSONValue
-  /// A short description of its effect.
+  /// A short description of what the request does.
   package let what: String
   /// The name that represents the id of the response in the bodies of later requests, if it is
   /// needed.
   package let name: String?
 
-  /// Returns the placeholder for the id of a response in a body.
+  /// The text that marks, in a later body, the id of a record in an earlier response.
   package static func placeholder(_ name: String) -> String { "{{\(name)}}" }
 }
 
-/// Creates the bodies of requests, as JSON:API documents.
+/// The bodies of requests to App Store Connect, as JSON:API documents.
 enum StoreBody {
   static let experiences = "appClipAdvancedExperiences"
   static let images = "appClipAdvancedExperienceImages"
@@ -34,7 +34,7 @@ enum StoreBody {
       ], included: included(record))
   }
 
-  /// Creates an update of everything except the link, which cannot be changed.
+  /// The body of an update of everything except the link, which cannot be changed.
   static func update(_ record: StoreRecord, id: String, image: String?) -> JSONValue {
     document(
       [("type", .string(experiences)), ("id", .string(id))], attributes: attributes(record),

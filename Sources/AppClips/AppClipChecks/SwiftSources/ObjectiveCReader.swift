@@ -10,7 +10,7 @@ struct ObjectiveCReader {
   private var line = 1
   private var isAtLineStart = true
 
-  /// The endings of file names.
+  /// The endings of the names of Objective-C files.
   private static let endings = [".m", ".mm", ".h"]
 
   static func reads(_ path: String) -> Bool { endings.contains { path.hasSuffix($0) } }
@@ -52,7 +52,7 @@ struct ObjectiveCReader {
     at += 2
   }
 
-  /// Skips a text, which ends on its line.
+  /// Skips a string literal, which ends on its line.
   private mutating func skipText(_ quote: UInt8) {
     at += 1
     while at < bytes.count, bytes[at] != quote, bytes[at] != 0x0A {
@@ -107,7 +107,7 @@ struct ObjectiveCReader {
     }
   }
 
-  /// Macros that are the same in every build for iPhones.
+  /// The values of macros that are the same in every build for iPhones.
   private static let known = [
     "0": "false", "1": "true", "TARGET_OS_IOS": "true", "TARGET_OS_IPHONE": "true",
     "TARGET_OS_SIMULATOR": "false", "TARGET_OS_OSX": "false", "TARGET_OS_WATCH": "false",
@@ -115,7 +115,7 @@ struct ObjectiveCReader {
     "defined": "",
   ]
 
-  /// Reads a condition of the preprocessor as one of Swift.
+  /// The condition of a preprocessor line, in the form of a Swift condition.
   private static func condition(_ text: String) -> SwiftCondition {
     var (translated, name) = ("", "")
     for character in text.prefix(4_096) + " " {

@@ -1,6 +1,6 @@
 /// The Swift sources of a project with the targets that compile them.
 struct PlacedSources: Sendable {
-  /// A source, and which of its regions are compiled into which target.
+  /// A source with the regions of it that are compiled into each target.
   struct Placed: Sendable {
     let source: SwiftSource
     let owner: SourceOwners.Owner
@@ -8,7 +8,7 @@ struct PlacedSources: Sendable {
     fileprivate let clip: [Bool?]
     fileprivate let app: [Bool?]
 
-    /// Whether a region is surely, or perhaps, part of the App Clip.
+    /// The certainty with which a region is a part of the App Clip.
     func clipPart(_ region: Int) -> Part {
       switch owner {
       case .clip, .both: clip[region].map { $0 ? .surely : .never } ?? .perhaps
@@ -25,7 +25,7 @@ struct PlacedSources: Sendable {
   enum Part { case surely, perhaps, never }
 
   let all: [Placed]
-  /// The names of the condition that only the App Clip's target sets.
+  /// The names of the conditions that only the App Clip's target sets.
   let conditions: Set<String>
   /// The modules of the project itself, which may be named like a framework.
   let ownModules: Set<String>
@@ -55,7 +55,7 @@ struct PlacedSources: Sendable {
     }
   }
 
-  /// A place in a source.
+  /// A position in a source where a pattern matches.
   struct Place: Sendable {
     let path: String
     let line: Int
@@ -72,7 +72,7 @@ struct PlacedSources: Sendable {
     places(patterns) { $0.mayBeInApp($1) }
   }
 
-  /// The places of a pattern that are surely in the App Clip.
+  /// The places of a pattern in regions that are certainly part of the App Clip.
   func surelyClip(_ patterns: String...) -> [Place] {
     places(patterns) { $0.clipPart($1) == .surely }
   }

@@ -1,13 +1,13 @@
 /// Says into which target a source is compiled: by the project file, or else by its folder.
 struct SourceOwners {
-  /// The target of a source.
+  /// The target that a source belongs to.
   enum Owner: Equatable {
     case app, clip
-    /// The app and the App Clip.
+    /// The source belongs to the app and to the App Clip.
     case both
-    /// Code that both may share, by the name of its folder or as a package.
+    /// The source may be shared by both, by the name of its folder or as part of a package.
     case shared
-    /// An extension, or a target that is not known.
+    /// The source belongs to an extension, or to a target that is not known.
     case other
   }
 
@@ -16,7 +16,7 @@ struct SourceOwners {
   private let appFolders: [String]
   private let extensionFolders: [String]
   private let packageFolders: [String]
-  /// Folders named after an App Clip.
+  /// The folders named after an App Clip.
   private let guessedFolders: [String]
   /// The targets whose code is in the App Clip, and those whose code is in the app.
   private let clipCode: [XcodeProject.Target]
@@ -42,7 +42,7 @@ struct SourceOwners {
       clipFolders.isEmpty ? Self.guessed(checked.sources.map(\.path.folder)) : []
   }
 
-  /// Folders whose name ends with "Clip", if there are others beside them.
+  /// The folders whose names end with "Clip", if there are others beside them.
   private static func guessed(_ folders: [String]) -> [String] {
     var found: Set<String> = []
     var hasOthers = false
@@ -77,7 +77,7 @@ struct SourceOwners {
     return target.conditions.contains(name)
   }
 
-  /// The usual names of the condition.
+  /// The usual names of the condition that only the App Clip's target sets.
   static let usualConditions: Set<String> = ["APPCLIP", "APP_CLIP"]
 
   func owner(of source: SwiftSource) -> Owner {
@@ -107,9 +107,9 @@ struct SourceOwners {
 }
 
 extension String {
-  /// The path of the folder that contains a file.
+  /// The path of the folder that contains the file; empty if the path has no slash.
   var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 
-  /// The name of a file.
+  /// The file name without its folders.
   var fileName: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -2,11 +2,11 @@ import Basics
 
 /// The condition of an `#if`, in postfix order.
 struct SwiftCondition: Sendable, Hashable {
-  /// A part of a condition.
+  /// An operand or operator of a condition.
   enum Term: Sendable, Hashable {
-    /// A compilation condition such as `APPCLIP`.
+    /// A compilation condition by its name, such as `APPCLIP`.
     case name(String)
-    /// A value that is the same in every build for a device; `nil` if it is not known.
+    /// A value that is the same in every build for a device; nil if it is not known.
     case constant(Bool?)
     case not, and, or
   }
@@ -17,7 +17,7 @@ struct SwiftCondition: Sendable, Hashable {
   static let always = SwiftCondition(terms: [.constant(true)])
   static let unknown = SwiftCondition(terms: [.constant(nil)])
 
-  /// The compilation conditions that it names.
+  /// The compilation conditions that the condition names.
   var names: [String] {
     terms.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -51,17 +51,17 @@ func all(_ first: Bool?, _ second: Bool?, when deciding: Bool = false) -> Bool? 
 struct SwiftRegions: Sendable {
   private struct Region: Sendable {
     let parent: Int
-    /// The branch before this one of the same `#if`, or -1.
+    /// The index of the branch before this one of the same `#if`; −1 for the first.
     let previous: Int
     let condition: SwiftCondition
   }
 
   private var list = [Region(parent: -1, previous: -1, condition: .always)]
   private var open: [Int] = []
-  /// The line of the first condition that names each compilation condition.
+  /// The line, counted from 1, of the first condition that names each compilation condition.
   private(set) var firstLines: [String: Int] = [:]
 
-  /// The region that is open now.
+  /// The index of the region that is open now; 0 outside of every `#if`.
   var current: Int { open.last ?? 0 }
 
   /// The compilation conditions that the source names, without duplicates.
@@ -105,11 +105,11 @@ struct SwiftRegions: Sendable {
   }
 }
 
-/// A reader of the text behind `#if` or `#elseif`.
+/// A parser of the text behind `#if` or `#elseif`.
 struct ConditionReader {
   private let bytes: [UInt8]
   private(set) var at: Int
-  /// The line ends that were read.
+  /// The number of line ends that were read in the condition.
   private(set) var lines = 0
   private var terms: [SwiftCondition.Term] = []
   private var operators: [Operator] = []
@@ -117,7 +117,7 @@ struct ConditionReader {
 
   private enum Operator { case not, and, or, parenthesis }
 
-  /// A condition with more terms counts as unknown.
+  /// The number of terms beyond which a condition counts as unknown.
   private static let maxTermCount = 256
 
   init(_ bytes: [UInt8], at: Int) { (self.bytes, self.at) = (bytes, at) }
@@ -175,7 +175,7 @@ struct ConditionReader {
     }
   }
 
-  /// Reads one operand or operator; returns `false` if it is not part of a condition.
+  /// Reads one operand or operator; returns `false` at what is not part of a condition.
   private mutating func step(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21 where wantsOperand:

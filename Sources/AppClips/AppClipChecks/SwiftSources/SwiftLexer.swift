@@ -17,9 +17,9 @@ struct SwiftToken {
   let kind: Kind
   let start: Int
   let end: Int
-  /// The line, counted from 1.
+  /// The line of the token in the source, counted from 1.
   let line: Int
-  /// The region of conditional compilation.
+  /// The index of the region of conditional compilation that contains the token.
   let region: Int
   /// A hash of a word's bytes; 0 for other tokens.
   let hash: UInt64
@@ -135,7 +135,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Words after which a slash begins a regular expression.
+  /// The words after which a slash begins a regular expression.
   private static let beforeOperand: Set<String> = [
     "return", "case", "in", "if", "while", "where", "try", "await", "throw", "else", "is", "as",
     "switch", "guard", "and", "yield",
@@ -150,7 +150,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Skips a regular expression if one begins here: `/…/` on one line, or `#/…/#`.
+  /// Skips a regular expression if one begins here (`/…/` on one line, `#/…/#`); returns whether.
   private mutating func skipRegex(hashes: Int) -> Bool {
     let start = at + 1
     guard hashes > 0 || !isBehindOperand && start < bytes.count && !bytes[start].isSpace else {
@@ -285,6 +285,6 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-  /// Whether the byte is part of an identifier; everything outside of ASCII counts.
+  /// Whether the byte is part of an identifier; each byte outside of ASCII counts as one.
   var isWordByte: Bool { isLetter || isDigit || self == 0x5F || self == 0x24 || self >= 0x80 }
 }

@@ -12,13 +12,13 @@ struct SwiftPattern: Sendable {
   private let isMember: Bool
   private let isAttribute: Bool
   private let isKeyPath: Bool
-  /// The label of the first argument.
+  /// The label that the first argument must have.
   private let label: String?
-  /// The beginning of the first word in the parentheses, if it is not a label.
+  /// The beginning of the first word in the parentheses, if a pattern gives no label.
   private let firstWord: String?
-  /// Whether an opening parenthesis must follow.
+  /// Whether an opening parenthesis must follow the name.
   private let isCall: Bool
-  /// Whether it is the label of an argument that is true.
+  /// Whether the pattern is the label of an argument whose value is `true`.
   let isTrueArgument: Bool
 
   init(_ text: String) {
@@ -38,7 +38,7 @@ struct SwiftPattern: Sendable {
 
   var lastWord: String { path[path.count - 1] }
 
-  /// The path as it is shown in findings.
+  /// The dotted path as findings show it.
   var name: String { path.joined(separator: ".") }
 
   /// Whether the words before the last, and what follows it, are those of the pattern.
@@ -59,12 +59,12 @@ struct SwiftPattern: Sendable {
 
   static let hashSeed: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Adds a byte to a hash of a word.
+  /// The hash of a word with one more byte.
   static func hash(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
     (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }
 
-  /// All patterns by the hashes of their last words, longer paths first.
+  /// All patterns by the hashes of their last words, those with longer paths first.
   static let table: [UInt64: [SwiftPattern]] = {
     let texts = ClipRestriction.all.flatMap(\.calls) + SwiftPattern.structural
     let patterns = Set(texts).sorted().map(SwiftPattern.init)
@@ -73,16 +73,16 @@ struct SwiftPattern: Sendable {
   }()
 }
 
-/// The tokens behind a name.
+/// The facts about the tokens that follow a name.
 struct SwiftFollow {
   var isCall = false
   var label: String?
   var firstWord: String?
-  /// The string literal that is the first argument.
+  /// The string literal that is the first argument; nil for another or none.
   var argument: String?
   /// Whether the name is followed by `!`.
   var isForced = false
-  /// The number behind the label `radius` of a region.
+  /// The number of metres behind the label `radius` of a region.
   var radius: Int?
 }
 
@@ -104,7 +104,7 @@ extension SwiftPattern {
   static let launch = ".launch("
   static let noURL = ".noURL"
 
-  /// The names that the checks of launches, data and location look for.
+  /// The names that the checks of launches, data and location look for in sources.
   static let structural = [
     continuation, browsingWeb, activities, webpage, groupFolder, groupDefaults, confirm,
     notificationCenter, credentialState, credentialStateAwaited, launch, noURL, "onOpenURL",

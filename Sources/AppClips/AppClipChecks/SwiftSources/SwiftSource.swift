@@ -4,20 +4,20 @@ import Basics
 ///
 /// Names are found in the text, not by a compiler: another declaration of the same name counts.
 package struct SwiftSource: Sendable {
-  /// An imported module.
+  /// A module that the source imports, with its position.
   struct Import: Sendable {
     let module: String
     let line: Int
     let region: Int
   }
 
-  /// A place where a pattern of the table matches.
+  /// A place in the source where a pattern of the table matches.
   struct Use: Sendable {
     let pattern: String
     let line: Int
     let region: Int
     let follow: SwiftFollow
-    /// Whether it is in a function that the system calls at each launch.
+    /// Whether the place is in a function that the system calls at each launch.
     let isAtLaunch: Bool
   }
 
@@ -25,7 +25,7 @@ package struct SwiftSource: Sendable {
   let imports: [Import]
   let uses: [Use]
   let regions: SwiftRegions
-  /// The variables that are declared with the value `true`.
+  /// The names of variables that are declared with the value `true`.
   let trueNames: Set<String>
 
   /// Whether it is written in Swift, not in Objective-C, of which only the imports are read.
@@ -48,18 +48,18 @@ package struct SwiftSource: Sendable {
   func has(_ pattern: String) -> Bool { uses.contains { $0.pattern == pattern } }
 }
 
-/// Walks through the tokens of a source.
+/// A walk through the tokens of a source, which records what the checks need.
 private struct SwiftSourceReader {
   let lexer: SwiftLexer
   private(set) var imports: [SwiftSource.Import] = []
   private(set) var uses: [SwiftSource.Use] = []
   private(set) var trueNames: Set<String> = []
-  /// The open braces; true for functions that the system calls at a launch.
+  /// A flag for each open brace: `true` if it opens a function that the system calls at launch.
   private var braces: [Bool] = []
   private var launchDepth = 0
-  /// The open parentheses and brackets.
+  /// The open parentheses and brackets, the outermost first.
   private var brackets: [UInt8] = []
-  /// The function whose body begins with the next brace.
+  /// The name of the function whose body begins with the next brace.
   private var declared: String?
 
   private static let launchFunctions: Set<String> = [
@@ -139,7 +139,7 @@ private struct SwiftSourceReader {
     imports.append(SwiftSource.Import(module: name, line: token.line, region: token.region))
   }
 
-  /// Remembers a variable that begins as `true`.
+  /// Records the name of a variable that is declared with the value `true`.
   private mutating func readVariable(_ index: Int) {
     guard let name = word(index + 1) else { return }
     let isTyped = mark(index + 2) == 0x3A && word(index + 3) == "Bool"
@@ -147,7 +147,7 @@ private struct SwiftSourceReader {
     if mark(equals) == 0x3D, word(equals + 1) == "true" { trueNames.insert(name) }
   }
 
-  /// Remembers the functions of scene and application delegates that get activities.
+  /// Records the name of a function, for those of delegates that get activities.
   private mutating func readFunction(_ index: Int) {
     guard let name = word(index + 1) else { return }
     declared = name
@@ -204,7 +204,7 @@ private struct SwiftSourceReader {
     }
   }
 
-  /// The path that ends with a word, of at most four names.
+  /// The dotted path that ends with a word, of at most four names.
   private func chain(_ index: Int) -> [String] {
     var names = [lexer.text(lexer.tokens[index])]
     var place = index
@@ -242,7 +242,7 @@ private struct SwiftSourceReader {
     return follow
   }
 
-  /// The number behind the label `radius` in the parentheses behind a name.
+  /// The number behind the label `radius` in the parentheses after a name; nil without one.
   private func radius(_ index: Int) -> Int? {
     var depth = 1
     for place in index + 2..<min(index + 66, lexer.tokens.count) where depth > 0 {

@@ -10,7 +10,7 @@ struct OldPropertyListReader {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads a list; `nil` if it is malformed or nested too deeply.
+  /// The property list in these bytes; nil if it is malformed or nested too deeply.
   static func read(_ bytes: [UInt8]) -> PropertyList? {
     var reader = OldPropertyListReader(bytes)
     return reader.value(0)
@@ -84,7 +84,7 @@ struct OldPropertyListReader {
     }
   }
 
-  /// Reads a text, in quotes or plain.
+  /// Reads a string, in quotes or plain; returns `nil` if it is malformed.
   private mutating func text() -> String? {
     guard peek() == 0x22 || peek() == 0x27 else {
       let start = at
@@ -114,7 +114,7 @@ struct OldPropertyListReader {
 }
 
 extension UInt8 {
-  /// Whether the byte is in texts without quotes.
+  /// Whether the byte may be in a string without quotes.
   fileprivate var isPlainText: Bool {
     isLetter || isDigit || [0x5F, 0x24, 0x2F, 0x3A, 0x2E, 0x2D].contains(self) || self >= 0x80
   }

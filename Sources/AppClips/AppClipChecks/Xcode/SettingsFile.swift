@@ -4,10 +4,10 @@ import Basics
 struct SettingsFiles {
   private let files: [String: [UInt8]]
 
-  /// The limit on files that include each other.
+  /// The maximum depth of files that include each other.
   private static let maxDepth = 8
 
-  /// Takes the files of a project by their paths.
+  /// Creates the set of a project's settings files from their bytes by path.
   init(_ files: [String: [UInt8]]) { self.files = files }
 
   /// Adds the settings of a file and of those that it includes. Returns `false` if one of them is
@@ -31,7 +31,7 @@ struct SettingsFiles {
     return isWhole
   }
 
-  /// The line without its comment.
+  /// The line without its comment and its leading white space.
   private static func plain(_ line: Substring) -> Substring {
     var rest = line
     if let comment = line.firstRange(of: "//") { rest = line[..<comment.lowerBound] }
@@ -93,7 +93,7 @@ extension String {
     return result + rest
   }
 
-  /// The path of a file that is named in this folder; `..` leads to the folder above.
+  /// The path of a file that is named relative to this folder; `..` leads to the folder above.
   func joined(with name: String) -> String {
     var parts =
       isEmpty ? [] : split(separator: "/", omittingEmptySubsequences: false).map(String.init)

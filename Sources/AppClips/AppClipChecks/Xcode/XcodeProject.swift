@@ -3,25 +3,25 @@ import PropertyLists
 
 /// The targets of an Xcode project file, with the files that belong to each.
 package struct XcodeProject: Sendable {
-  /// A target and what the check needs of it.
+  /// A target of the project, with what the check needs of it.
   struct Target: Sendable {
     let id: String
     let name: String
     let productType: String
-    /// The folder of the project, where the paths in its settings begin.
+    /// The folder of the project, relative to which the paths in its settings are written.
     let folder: String
-    /// The sources, as paths like those that the search finds.
+    /// The paths of the target's sources, in the form in which the file search reports them.
     var sources: Set<String> = []
-    /// Folders whose files all belong to the target, except `excluded`.
+    /// The folders whose files all belong to the target, except `excluded`.
     var folders: Set<String> = []
     var excluded: Set<String> = []
-    /// The names of resources.
+    /// The file names of the target's resources.
     var resources: Set<String> = []
     var hasAssetTags = false
     var dependencies: Set<String> = []
-    /// The products of Swift packages that it links.
+    /// The products of Swift packages that the target links.
     var products: Set<String> = []
-    /// The build settings of the release, with those of the project.
+    /// The build settings of the release configuration, with those of the project.
     var settings: [String: String] = [:]
     /// Whether the target has settings in `.xcconfig` files that were not found.
     var lacksSettings = false
@@ -42,14 +42,14 @@ package struct XcodeProject: Sendable {
       settings["GENERATE_INFOPLIST_FILE"] == "YES" && (settings["INFOPLIST_FILE"] ?? "").isEmpty
     }
 
-    /// The path of a file that a setting names, if all of it is known.
+    /// The path of the file that a setting names; nil unless all of it is known.
     func file(_ setting: String) -> String? {
       guard let text = settings[setting], !text.isEmpty else { return nil }
       let name = BuildSettings(settings).resolve(text)
       return name.hasSetting ? nil : folder.joined(with: name)
     }
 
-    /// The compilation conditions.
+    /// The compilation conditions that the target sets.
     var conditions: [String] {
       (settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] ?? "").split(separator: " ").map(String.init)
         + (settings["OTHER_SWIFT_FLAGS"] ?? "").split(separator: " ").compactMap {
@@ -57,7 +57,7 @@ package struct XcodeProject: Sendable {
         }
     }
 
-    /// The deployment target.
+    /// The deployment target for iOS, if a setting gives it.
     var minimumOS: IOSVersion? { settings["IPHONEOS_DEPLOYMENT_TARGET"].flatMap { IOSVersion($0) } }
 
     /// Whether a file is compiled into the target.
@@ -90,7 +90,7 @@ package struct XcodeProject: Sendable {
     return found
   }
 
-  /// The app that contains the App Clip.
+  /// The app that contains the App Clip, if the project has one.
   var app: Target? {
     let apps = targets.filter(\.isApp)
     return apps.first { app in clips.contains { app.dependencies.contains($0.id) } } ?? apps.only
@@ -112,9 +112,9 @@ private struct XcodeProjectReader {
   let objects: PropertyList
   let project: PropertyList
   let files: SettingsFiles
-  /// The folder of the project.
+  /// The folder of the project file.
   private let base: String
-  /// The paths of files and folders by their identifiers.
+  /// The paths of files and folders by their identifiers in the project file.
   private var paths: [String: String] = [:]
 
   init(
@@ -228,7 +228,7 @@ private struct XcodeProjectReader {
     }
   }
 
-  /// The settings that Xcode gives every target.
+  /// The settings, such as its name, that Xcode gives every target.
   private func names(_ target: XcodeProject.Target) -> [String: String] {
     [
       "SRCROOT": "", "PROJECT_DIR": "", "TARGET_NAME": target.name, "PRODUCT_NAME": target.name,

@@ -9,10 +9,10 @@ struct BitSequence: Hashable, Sendable {
 
   init() {}
 
-  /// Creates a sequence of the lowest `width` bits of `value`.
+  /// Creates a sequence from the lowest `width` bits of `value`.
   init(_ value: UInt64, width: Int) { append(value, width: width) }
 
-  /// Creates a sequence of the bits after the first 1 of a payload.
+  /// Creates a sequence from the bits of a payload that follow its first 1.
   init(after payload: ClipPayload) {
     count = ClipPayload.bitCount - payload.leadingZeros
     (high, low) = (payload.high, payload.low)
@@ -50,7 +50,7 @@ struct BitSequence: Hashable, Sendable {
   }
 }
 
-/// Reads bits from the front of a sequence of at most 128 bits.
+/// A reader that takes bits from the front of a sequence of at most 128 bits.
 struct BitSequenceReader {
   private let row: BitSequence
   private var place = 0
@@ -59,14 +59,14 @@ struct BitSequenceReader {
 
   var left: Int { row.count - place }
 
-  /// Reads the next bit, or returns `nil` at the end.
+  /// Reads the next bit; returns `nil` at the end.
   mutating func next() -> Bool? {
     guard left > 0 else { return nil }
     place += 1
     return row[place - 1]
   }
 
-  /// Reads the next bits as a number, or returns `nil` if there are too few.
+  /// Reads the next `width` bits as a number; returns `nil` if there are too few.
   mutating func next(_ width: Int) -> Int? {
     guard left >= width else { return nil }
     var value = 0

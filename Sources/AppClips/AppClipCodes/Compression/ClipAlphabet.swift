@@ -17,7 +17,7 @@ struct ClipAlphabet: Sendable {
 
   var count: Int { characters.count }
 
-  /// The number of a character, or `nil` if it is not in the alphabet.
+  /// The number of a character in the alphabet, from 0; nil if it is not in it.
   subscript(character: UInt8) -> Int? {
     let number = numbers[Int(character)]
     return number < 0 ? nil : Int(number)
@@ -29,9 +29,9 @@ struct ClipAlphabet: Sendable {
   private static let digits = "0123456789"
   private static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-  /// The characters of a host.
+  /// The alphabet of a host.
   static let host = ClipAlphabet("-." + digits + letters + "|")
-  /// The characters of a path segment, a key or a value.
+  /// The alphabet of a path segment, a key or a value that is coded by itself.
   static let spq = ClipAlphabet("&+-./" + digits + "=?" + capitals + "_" + letters + "|")
   /// The characters of path, query and fragment when they are coded as one text. They are also the
   /// only ones that Apple allows there.

@@ -4,7 +4,7 @@
 /// passes their bytes. Everything else (payloads, drawing, reading payloads from codes) works
 /// without them.
 public struct ClipWeights: Sendable {
-  /// The three tables.
+  /// The tables of weights, one for each alphabet.
   public enum Table: String, CaseIterable, Sendable {
     case host, spq, cpq
 
@@ -16,7 +16,7 @@ public struct ClipWeights: Sendable {
       }
     }
 
-    /// The number of rows, one for every context of zero, one or two characters.
+    /// The number of rows in the table: one for every context of zero, one or two characters.
     var rowCount: Int { 1 + alphabet.count + alphabet.count * alphabet.count }
 
     /// The size of the table's file in bytes: two for each character in each row.
@@ -39,7 +39,7 @@ public struct ClipWeights: Sendable {
   }
 }
 
-/// A table whose size does not fit its alphabet.
+/// An error for a table whose size does not fit its alphabet.
 public struct ClipWeightsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The table that was given with the wrong size.
   public let table: ClipWeights.Table

@@ -21,7 +21,7 @@ extension URLCompressor {
     return best
   }
 
-  /// Reads a host. Returns it and whether more follows.
+  /// Reads a host, and returns it with a flag that tells whether more follows.
   mutating func readHost(
     _ bits: inout BitSequenceReader, isClip: Bool
   ) throws(ClipPayloadError) -> (host: [UInt8], hasMore: Bool) {

@@ -8,7 +8,7 @@ struct HuffmanCode: Sendable {
   /// (its complement). The last node is the root.
   private var branches: [(Int16, Int16)] = []
 
-  /// Computes the code. Real tables have no weight of 0; such a weight counts as 1.
+  /// Creates the code from weights; a weight of 0, which real tables do not have, counts as 1.
   init(weights: [UInt32]) {
     codes = [UInt64](repeating: 0, count: weights.count)
     // Weight, leftmost leaf and node are combined in one number. Nodes are joined in the order of
@@ -60,10 +60,10 @@ struct HuffmanCode: Sendable {
     row.append(code >> 8, width: Int(code & 0xFF))
   }
 
-  /// Returns the number of bits of a symbol.
+  /// The number of bits in the code of a symbol.
   func width(of symbol: Int) -> Int { Int(codes[symbol] & 0xFF) }
 
-  /// Reads a symbol, or returns `nil` if the bits end inside a code.
+  /// Reads a symbol; returns `nil` if the bits end inside a code.
   func symbol(_ cursor: inout BitSequenceReader) -> Int? {
     var node = Int16(~(branches.count - 1))
     while node < 0 {

@@ -1,15 +1,15 @@
-/// Path, query and fragment as bits.
+/// The path, query and fragment of a URL as bits.
 struct PathQueryEncoding {
-  /// The form in which they are coded.
+  /// The form in which path, query and fragment are coded.
   enum Form: Sendable {
     case none, combined, segmented, template
   }
 
   var form: Form
   var bits: BitSequence
-  /// The number of bits before the query: those of the form and the path.
+  /// The number of bits before the query: those of the form's mark and of the path.
   var path: Int
-  /// The number of bits of the query.
+  /// The number of bits that the query takes.
   var query: Int
 }
 
@@ -111,7 +111,7 @@ extension URLCompressor {
     return forms.min { $0.count < $1.count }
   }
 
-  /// Returns a `key=value` in its shortest form.
+  /// The shortest coded form of a `key=value`; nil if it has none.
   private mutating func item(_ parameter: ArraySlice<UInt8>, hasMore: Bool) -> BitSequence? {
     guard let equals = parameter.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let (key, value) = (parameter[..<equals], parameter[(equals + 1)...])

@@ -22,7 +22,7 @@ struct TextCoder: Sendable {
     }
   }
 
-  /// The number of rows built so far, for tests.
+  /// The number of code rows computed so far, for tests.
   var builtRows: Int { rows.count { $0 != nil } }
 
   /// Appends a text whose characters are all in the alphabet. `start` is treated as the character

@@ -5,7 +5,7 @@ enum TopLevelDomains {
 
   static let commonCode = HuffmanCode(weights: weighted.map(\.1))
 
-  /// The numbers of the common domains.
+  /// The index of each common domain in `common`.
   static let commonNumbers = numbers(common)
 
   private static let weighted: [(String, UInt32)] = [
@@ -15,7 +15,7 @@ enum TopLevelDomains {
     ("uk", 3206), ("us", 865),
   ]
 
-  /// The domains with an eight-bit number, starting at 1; 0 is unused.
+  /// The domains with an eight-bit number; the first has number 1, as 0 is unused.
   static let numbered =
     """
     es ch eu io vn be at ua cz gov tv gr cf kr tw me biz site se tr id mx wang hu nz ro \
@@ -27,11 +27,11 @@ enum TopLevelDomains {
     """
     .split(separator: " ").map(String.init)
 
-  /// The indices of these domains in the list.
+  /// The index of each of these domains in `numbered`.
   static let numberedPlaces = numbers(numbered)
 }
 
-/// Returns a dictionary from the bytes of texts to their indices.
+/// A dictionary from the bytes of texts to their indices.
 func numbers(_ texts: [String]) -> [[UInt8]: Int] {
   Dictionary(
     texts.enumerated().map { (Array($1.utf8), $0) }, uniquingKeysWith: { first, _ in first })

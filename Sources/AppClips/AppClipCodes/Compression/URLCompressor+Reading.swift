@@ -1,5 +1,5 @@
 extension URLCompressor {
-  /// Decodes the URL of a payload.
+  /// The URL that a payload decodes to.
   ///
   /// Almost any bits decode to some URL, so a result does not prove that the payload is valid.
   public mutating func text(of payload: ClipPayload) throws(ClipPayloadError) -> String {

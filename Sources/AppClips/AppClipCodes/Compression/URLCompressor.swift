@@ -7,14 +7,14 @@ public struct URLCompressor: Sendable {
   var spq: TextCoder
   var cpq: TextCoder
 
-  /// Creates a compressor with these tables.
+  /// Creates a compressor with Apple's tables of weights.
   public init(_ weights: ClipWeights) {
     host = TextCoder(.host, weights.host)
     spq = TextCoder(.spq, weights.spq)
     cpq = TextCoder(.cpq, weights.cpq)
   }
 
-  /// Compresses a URL into a payload.
+  /// The payload into which a URL is compressed.
   ///
   /// It is an error if Apple's generator would reject the URL, if it is too long, or if a reader
   /// would decode another URL (double slashes).
@@ -38,7 +38,7 @@ public struct URLCompressor: Sendable {
     throw ClipURLError(.comesBackAs(back ?? "none"), offset: 0)
   }
 
-  /// Returns the bits of a URL, and the number of bits of each part.
+  /// The bits of a URL, and the number of bits that each part of it takes.
   mutating func compressed(_ url: ClipURL) -> (bits: BitSequence, budget: ClipBitBudget) {
     let isClip = url.host.starts(with: "appclip.".utf8)
     let rest = isClip ? url.host.dropFirst("appclip.".utf8.count) : url.host[...]
@@ -67,12 +67,12 @@ extension ClipURL {
     return text
   }
 
-  /// The parts of the query between `&`.
+  /// The parts of the query that `&` separates.
   var parameters: [ArraySlice<UInt8>] {
     query.isEmpty ? [] : query.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
   }
 
-  /// The parts of the path that are not empty.
+  /// The parts of the path between slashes that are not empty.
   var parts: [ArraySlice<UInt8>] { path.split(separator: UInt8(ascii: "/")) }
 
   private func joined(_ parts: [ArraySlice<UInt8>]) -> [UInt8] {
@@ -81,6 +81,6 @@ extension ClipURL {
 }
 
 extension URLCompressor {
-  /// The number of table rows built so far.
+  /// The number of code rows computed so far from all three tables.
   var builtRows: Int { host.builtRows + spq.builtRows + cpq.builtRows }
 }

@@ -1,17 +1,17 @@
-/// The forms of a segment or value, by the two bits that announce them.
+/// The form of a segment or value, by the two bits that announce it.
 enum ValueForm: Int {
   case text, number, sixBit, word
 }
 
 extension Array where Element == UInt8 {
-  /// The number, if decoding it returns the same digits.
+  /// The number that the digits write; nil if decoding it would not return the same digits.
   ///
   /// Leading zeros would be lost, and it is not known whether Apple uses this form beyond 64 bits.
   var clipNumber: UInt64? { self[...].clipNumber }
 }
 
 extension ArraySlice where Element == UInt8 {
-  /// See `Array.clipNumber`.
+  /// The number that the digits write, as in `Array.clipNumber`.
   var clipNumber: UInt64? {
     guard let first, allSatisfy({ (0x30...0x39).contains($0) }), first != 0x30 || count == 1
     else { return nil }
@@ -38,7 +38,7 @@ extension BitSequence {
     append(rest, width: 8)
   }
 
-  /// Appends a text with six bits per character.
+  /// Appends a text with six bits per character, and an end mark if `isEnded`.
   mutating func append(sixBit text: some Sequence<UInt8>, isEnded: Bool) {
     for character in text {
       append(UInt64(ClipAlphabet.sixBit[character] ?? 0), width: 6)

@@ -1,7 +1,7 @@
 import XMLText
 
 extension AppClipCode {
-  /// The notice in every drawing.
+  /// The notice that every drawing contains as a comment.
   package static let notice =
     "For previews, layout and checks. Codes for production come from Apple's tools."
 
@@ -45,7 +45,7 @@ extension AppClipCode {
   }
 }
 
-/// The text of an SVG file, as bytes.
+/// A text of an SVG file that is built from parts, as bytes.
 private struct SVGText {
   var bytes: [UInt8] = []
 

@@ -1,12 +1,12 @@
 import Basics
 
-/// An sRGB colour.
+/// A colour of the sRGB space with eight bits per component.
 public struct ClipColour: Hashable, Sendable {
-  /// Red, 0 to 255.
+  /// The red component, 0 to 255.
   package let red: UInt8
-  /// Green, 0 to 255.
+  /// The green component, 0 to 255.
   package let green: UInt8
-  /// Blue, 0 to 255.
+  /// The blue component, 0 to 255.
   package let blue: UInt8
 
   /// Creates a colour from its components.
@@ -22,7 +22,7 @@ public struct ClipColour: Hashable, Sendable {
     self = colour
   }
 
-  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  /// Parses a colour, or returns `nil`; replaced by `init(parsing:)`, which reports the problem.
   @available(*, deprecated, renamed: "init(parsing:)")
   @_disfavoredOverload
   public init?(hex: String) { self.init(hex: hex[...]) }
@@ -32,7 +32,7 @@ public struct ClipColour: Hashable, Sendable {
     self.init(red: red, green: green, blue: blue)
   }
 
-  /// The six hexadecimal digits without `#`, as in Apple's tools: `1A2B3C`.
+  /// The colour as six hexadecimal digits without `#`, as in Apple's tools, such as `1A2B3C`.
   package var hex: String {
     let digits = Array("0123456789ABCDEF")
     return String(parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
@@ -43,7 +43,7 @@ public struct ClipColour: Hashable, Sendable {
   /// The perceived brightness (luma), 0 to 255.
   var luma: Double { 0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue) }
 
-  /// The relative luminance, 0 to 1.
+  /// The relative luminance of WCAG, 0 to 1.
   var luminance: Double {
     0.2126 * linearLight(red) + 0.7152 * linearLight(green) + 0.0722 * linearLight(blue)
   }

@@ -1,4 +1,4 @@
-/// The three colours of a code.
+/// The three colours of an App Clip Code.
 ///
 /// ```swift
 /// let colours = try ClipColours(
@@ -8,12 +8,12 @@
 public struct ClipColours: Hashable, Sendable {
   /// The colour of the arcs, and of the glyph in the middle.
   package let foreground: ClipColour
-  /// The colour of the disc behind them.
+  /// The colour of the disc behind the arcs.
   package let background: ClipColour
-  /// The colour of the other arcs.
+  /// The colour of the arcs that are not in the foreground colour.
   package let third: ClipColour
 
-  /// Creates colours from a file without checking them.
+  /// Creates colours as a file gives them, without checking them.
   public init(foreground: ClipColour, background: ClipColour, third: ClipColour) {
     self.foreground = foreground
     self.background = background
@@ -57,14 +57,14 @@ public struct ClipColours: Hashable, Sendable {
   }
 }
 
-/// The contrast of two colours.
+/// The contrast of two colours by two measures.
 package struct ClipContrast: Hashable, Sendable {
-  /// The difference in brightness, 0 to 255.
+  /// The difference in brightness (luma), 0 to 255.
   package let brightness: Double
   /// The contrast ratio of WCAG, 1 to 21.
   package let ratio: Double
 
-  /// Compares two colours.
+  /// Creates the contrast of two colours by comparing them.
   package init(_ a: ClipColour, _ b: ClipColour) {
     brightness = abs(a.luma - b.luma)
     let lights = [a.luminance, b.luminance].sorted()
@@ -84,7 +84,7 @@ public struct ClipContrastError: Error, Hashable, Sendable, CustomStringConverti
   /// The contrast of the foreground and the background.
   package let contrast: ClipContrast
 
-  /// A sentence with both numbers and the remedy.
+  /// A sentence with both measures of contrast and the remedy.
   public var description: String {
     "\(foreground.hex) on \(background.hex) has too little contrast: the brightness differs by "
       + "\(Int(contrast.brightness)) of 255 and should differ by 100, the contrast ratio is "

@@ -1,16 +1,16 @@
 /// The action that the glyph in the middle of a code asks for.
 public enum ClipGlyph: String, CaseIterable, Sendable {
-  /// Scan the code with the camera.
+  /// A picture of a camera, which asks the person to scan the code.
   case camera
-  /// Hold the phone to the code, which has an NFC tag behind it.
+  /// Waves, which ask the person to hold the phone to the code, as an NFC tag is behind it.
   case nfc
 }
 
 /// A point in the picture of a code, which is 800 units wide.
 package struct ClipPoint: Hashable, Sendable {
-  /// The distance from the left.
+  /// The distance from the left edge, in units of the picture.
   package let x: Double
-  /// The distance from the top.
+  /// The distance from the upper edge, in units of the picture.
   package let y: Double
 
   package init(x: Double, y: Double) {
@@ -18,7 +18,7 @@ package struct ClipPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// Creates a point at an angle and a distance from the middle.
+  /// Creates a point at an angle in degrees and a distance from the middle of the picture.
   package init(angle: Double, radius: Double) {
     let (sine, cosine) = turn(angle)
     self.init(x: RingLayout.centre + radius * cosine, y: RingLayout.centre + radius * sine)
@@ -29,7 +29,7 @@ package struct ClipPoint: Hashable, Sendable {
 package struct ClipLine: Hashable, Sendable {
   /// The points of the line; two equal ones make a dot.
   package let points: [ClipPoint]
-  /// The width.
+  /// The width of the line, in units of the picture.
   package let width: Double
   /// Whether the line has the third colour instead of the background colour.
   package let isThird: Bool
@@ -40,7 +40,7 @@ package struct ClipLine: Hashable, Sendable {
     self.isThird = isThird
   }
 
-  /// Creates a dot of this diameter.
+  /// Creates a dot of a diameter `width` at a point.
   init(dot place: ClipPoint, width: Double, isThird: Bool = false) {
     self.init([place, place], width: width, isThird: isThird)
   }
@@ -55,7 +55,7 @@ extension ClipGlyph {
 
   private static let middle = ClipPoint(x: RingLayout.centre, y: RingLayout.centre)
 
-  /// Four corners around a dot.
+  /// The lines of the camera glyph: four corners around a dot.
   private static let viewfinder: [ClipLine] = {
     let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
       ClipLine(
@@ -66,7 +66,7 @@ extension ClipGlyph {
     return corners + [ClipLine(dot: middle, width: 40)]
   }()
 
-  /// Three waves from a dot.
+  /// The lines of the NFC glyph: three waves from a dot.
   private static let waves: [ClipLine] = {
     let origin = ClipPoint(x: middle.x - 46, y: middle.y)
     let arcs = [38.0, 66, 94].map { radius in

@@ -6,22 +6,22 @@ package enum ClipSize {
   package static let minDiameterWithTag = 34_800
   /// The minimum size of the tag itself, in micrometres.
   package static let minTagSize = 35_000
-  /// The minimum size on a screen, in pixels.
+  /// The minimum diameter of a code on a screen, in pixels.
   package static let minPixels = 256
   /// The minimum resolution of a picture for printing, in pixels per inch.
   package static let minPixelsPerInch = 600
 
-  /// A size that is too small.
+  /// A size of a code or a tag that is below Apple's minimum.
   package enum Problem: Error, Hashable, Sendable {
-    /// A printed code of this diameter in micrometres, with the minimum for its kind.
+    /// A printed code has this diameter in micrometres, below the minimum for its kind.
     case printed(Int, ClipGlyph, least: Int)
-    /// A code of this number of pixels on a screen.
+    /// A code on a screen has this number of pixels.
     case pixels(Int)
-    /// A tag of this size in micrometres.
+    /// A tag behind a code has this size in micrometres.
     case tag(Int)
   }
 
-  /// Checks a printed code.
+  /// Checks the diameter of a printed code and the size of its tag, in micrometres.
   package static func check(
     diameter: Int, kind: ClipGlyph, tag: Int? = nil
   ) throws(Problem) {
@@ -30,7 +30,7 @@ package enum ClipSize {
     if let tag, tag < minTagSize { throw .tag(tag) }
   }
 
-  /// Checks a code on a screen.
+  /// Checks the number of pixels of a code on a screen.
   package static func check(pixels: Int) throws(Problem) {
     guard pixels >= minPixels else { throw .pixels(pixels) }
   }

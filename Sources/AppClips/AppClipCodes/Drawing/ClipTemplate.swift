@@ -1,10 +1,10 @@
 /// One of the eighteen colour schemes of Apple's tools.
 public struct ClipTemplate: Hashable, Sendable {
-  /// The number of the scheme in Apple's generator.
+  /// The number of the scheme in Apple's generator, 0 to 17.
   package let index: Int
-  /// The name, such as "white on red".
+  /// The name of the scheme, such as "white on red".
   public let name: String
-  /// The three colours.
+  /// The three colours of the scheme.
   public let colours: ClipColours
 
   /// All schemes by number: even ones are white on a colour, odd ones that colour on white.

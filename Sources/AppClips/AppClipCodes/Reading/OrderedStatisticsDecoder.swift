@@ -4,7 +4,7 @@
 /// The surest independent bits determine the others. Then the least sure of them are flipped, one
 /// or two at a time (ordered statistics decoding).
 struct OrderedStatisticsDecoder {
-  /// The number of the least sure determining bits that are flipped in pairs.
+  /// The number of the least certain determining bits that are flipped in pairs.
   private static let maxPairedBitCount = 20
 
   private let costs: SymbolCosts
@@ -49,7 +49,7 @@ struct OrderedStatisticsDecoder {
     return found.words.map { word in (0..<count).map { Self.symbol(word, $0) } }
   }
 
-  /// The two cheapest words.
+  /// The two likeliest words found so far.
   private struct Best {
     private(set) var words: [SIMD2<UInt64>] = []
     private var costs: [Float] = []

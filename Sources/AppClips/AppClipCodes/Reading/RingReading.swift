@@ -18,19 +18,19 @@ public struct RingReading: Hashable, Sendable {
   }
 }
 
-/// A decoded code, with the evidence for it.
+/// A payload decoded from a reading of rings, with the evidence for it.
 package struct RingDecoding: Hashable, Sendable {
-  /// The payload of the code.
+  /// The payload that was decoded.
   package let payload: ClipPayload
   /// The agreement of the reading with the code beyond chance, in bits: a reading of anything else
   /// reaches this value once in two to the power of it.
   package let evidence: Double
   /// The number of boundaries and positions that were read clearly.
   package let seen: Int
-  /// The number of these that differ from the code.
+  /// The number of these that differ from what the decoded code has.
   package let wrong: Int
 
-  /// The evidence that is required to accept a reading.
+  /// The evidence, in bits, that is required to accept a reading.
   ///
   /// A picture is tried at thousands of positions and angles; this value leaves one false reading
   /// in 2^25 pictures even if all of them were noise.
@@ -38,7 +38,7 @@ package struct RingDecoding: Hashable, Sendable {
 }
 
 extension RingReading {
-  /// The confidence above which a value counts as clear.
+  /// The confidence, 0 to 1, above which a value counts as clear.
   private static let clear: Float = 0.15
   /// The natural logarithm of how much likelier each block must be than its nearest rival. It is a
   /// little less than the cost of one symbol, so that the error correction can be used fully if
@@ -138,7 +138,7 @@ extension RingReading {
   /// The continuity of each bit of the meta, gap and template data.
   private var flat: [Float] { RingLayout.places.map { continuity[$0] } }
 
-  /// The valid meta words, likeliest first, without those that differ too much.
+  /// The valid meta words, the likeliest first, without those that differ too much.
   private var likelyMetas: [CodeBlocks.Meta] {
     let seen = flat.prefix(16)
     let scored = CodeBlocks.Meta.all.map { meta in

@@ -8,13 +8,13 @@ struct SymbolCosts {
   /// The maximum cost: about one symbol in some thousands is assumed to be damaged beyond what its
   /// bits show.
   private static let maxCost: Float = 9
-  /// The costs of the 256 values of each symbol.
+  /// The costs of each symbol's 256 values: lower is likelier.
   private let costs: [Float]
   /// The symbols as read. `order` has their indices, starting with the one whose least sure bit is
   /// the least sure.
   let seen: [UInt8]
   let order: [Int]
-  /// The indices of all bits, the surest first.
+  /// The indices of all bits, the most certain first.
   let surest: [Int]
 
   /// Creates the costs from the values of the bits, above 0 for 1, and the scatter of such values
@@ -68,7 +68,7 @@ struct SymbolCosts {
     return least.prefix(fewest).reduce(0, +) + least.dropFirst(fewest).reduce(0) { $0 + min($1, 0) }
   }
 
-  /// Returns the minimum cost of changing each symbol.
+  /// The minimum cost of changing each symbol of a word.
   private func changes(of word: [UInt8]) -> [Float] {
     word.indices.map { symbol in
       let own = word[symbol]
@@ -80,7 +80,7 @@ struct SymbolCosts {
     }
   }
 
-  /// A lead that no margin and rarity together exceed.
+  /// The lead in cost that no margin and rarity together exceed.
   private static let outOfReach: Float = 26.5
 
   /// Returns the words that error correction can produce with none, one, two or more of the least

@@ -1,4 +1,4 @@
-/// 128 bits, accessed by index.
+/// A set of 128 bits, addressed by index from 0.
 struct Bits128: Hashable, Sendable {
   private var words: (UInt64, UInt64) = (0, 0)
 

@@ -1,20 +1,20 @@
 /// The error protection of a code: the boundaries of each symbol, and the number of parity symbols
 /// in each block. It is needed for grading prints.
 package struct ClipErrorProtection: Sendable {
-  /// Symbols that are corrected together.
+  /// A group of symbols that are corrected together.
   package struct Block: Sendable {
-    /// The boundaries of each symbol.
+    /// The indices of the boundaries of each symbol's bits.
     package let symbols: [[Int]]
-    /// The number of parity symbols. Half as many wrong symbols can be corrected.
+    /// The number of parity symbols; half as many wrong symbols can be corrected.
     package let parity: Int
   }
 
-  /// Whether an arc continues over each of the 128 boundaries.
+  /// A flag for each of the 128 boundaries: `true` if an arc continues over it.
   package let runsOn: [Bool]
-  /// The blocks: the meta word, and the gap data.
+  /// The blocks that are corrected separately: the meta word, and the gap data.
   package let blocks: [Block]
 
-  /// Creates the protection of the code of a payload.
+  /// Creates the protection data of the code that carries a payload.
   package init(_ payload: ClipPayload) {
     let code = CodeBlocks(payload)
     let bits = code.ringBits

@@ -2,9 +2,9 @@
 struct CodeBlocks: Hashable, Sendable {
   /// The two ways of dividing the bytes into blocks.
   enum Version: Int, CaseIterable, Sendable {
-    /// For payloads of at most 14 bytes.
+    /// The division for payloads of at most 14 bytes.
     case short
-    /// For all other payloads.
+    /// The division for longer payloads.
     case long
 
     var gapCode: RingCode { self == .short ? .shortGap : .longGap }
@@ -51,14 +51,14 @@ struct CodeBlocks: Hashable, Sendable {
     meta = Meta(version: version, isInverted: Self.gapBits - ones <= 51)
   }
 
-  /// Creates blocks that were read. The arc data may still be unknown.
+  /// Creates blocks as they were read; the arc data may still be unknown.
   init(meta: Meta, gap: [UInt8], arc: [UInt8] = []) {
     self.meta = meta
     self.gap = gap
     self.arc = arc
   }
 
-  /// Returns the payload of data bytes, or `nil` if all of them are zero.
+  /// The payload of data bytes; nil if all of them are zero.
   static func payload(_ version: Version, gap: [UInt8], arc: [UInt8]) -> ClipPayload? {
     let data = gap.prefix(version.gapCode.dataCount) + arc.prefix(RingCode.arc.dataCount)
     let bytes = data.reversed().map { $0 ^ scramble }
@@ -90,7 +90,7 @@ struct CodeBlocks: Hashable, Sendable {
   }
 }
 
-/// Returns the bits of a symbol, the highest first.
+/// The lowest `count` bits of a symbol, the highest first.
 func bits(of symbol: UInt8, count: Int) -> [Bool] {
   (0..<count).map { symbol >> UInt8(count - 1 - $0) & 1 == 1 }
 }

@@ -7,7 +7,7 @@ struct RingCode: Sendable {
   let dataCount: Int
   let parityCount: Int
   private let firstRoot: Int
-  /// The generator polynomial without its leading 1, highest power first.
+  /// The coefficients of the generator polynomial without its leading 1, highest power first.
   private let generator: [UInt8]
   /// The words of each single bit of data, for `OrderedStatisticsDecoder`; empty for codes in
   /// smaller fields.
@@ -36,7 +36,7 @@ struct RingCode: Sendable {
 
   var count: Int { dataCount + parityCount }
 
-  /// Returns the data followed by its parity symbols.
+  /// The data followed by its parity symbols.
   func encoded(_ data: some Collection<UInt8>) -> [UInt8] {
     var rest = [UInt8](repeating: 0, count: parityCount)
     for symbol in data {
@@ -57,7 +57,7 @@ struct RingCode: Sendable {
     }
   }
 
-  /// A corrected word, and the number of corrected errors at unknown positions.
+  /// A corrected word, with the number of corrected errors at unknown positions.
   struct Repair: Equatable {
     var word: [UInt8]
     var errors: Int

@@ -10,18 +10,18 @@ import SVGText
 /// print(try ClipDrawing(svg: svg).payload == code.payload)
 /// ```
 public struct ClipDrawing: Hashable, Sendable {
-  /// The payload of the code.
+  /// The payload that the drawn code carries.
   public let payload: ClipPayload
-  /// The colours of the code.
+  /// The colours in which the code is drawn.
   public let colours: ClipColours
   /// The diameter of the disc in millimetres, if the file has a physical size.
   package let diameter: Double?
   /// The URL stated in the file, as in Apple's files. The arcs may encode another one.
   package let statedURL: String?
-  /// The number of boundaries and positions that differ from the code.
+  /// The number of boundaries and positions of the drawing that differ from the decoded code.
   package let wrong: Int
 
-  /// Reads an SVG file.
+  /// Reads the drawing of a code from the bytes of an SVG file.
   public init(svg bytes: [UInt8]) throws(ClipDrawingError) {
     let shapes = try SVGShapes(bytes)
     guard let disc = shapes.discs.max(by: { $0.radius < $1.radius }) else {
@@ -50,7 +50,8 @@ public struct ClipDrawing: Hashable, Sendable {
 /// An arc on one of the rings.
 private struct RingSpan {
   let ring: Int
-  /// The start and length are in degrees, clockwise; `start` is from 0 to 360.
+  /// The angle in degrees, clockwise, at which the arc starts: 0 to 360; the length is in degrees
+  /// too.
   let start: Double
   let length: Double
   let colour: ClipColour

@@ -1,11 +1,11 @@
 /// An error for a file that is not the drawing of an App Clip Code.
 public struct ClipDrawingError: Error, Hashable, Sendable {
-  /// The problem.
+  /// The problem with the file.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
 
-  /// The kinds of problems.
+  /// The kinds of problems with a drawing.
   public enum Problem: Hashable, Sendable {
     /// The file is not readable SVG, for this reason.
     case unreadable(String)
@@ -21,7 +21,7 @@ public struct ClipDrawingError: Error, Hashable, Sendable {
 }
 
 extension ClipDrawingError: CustomStringConvertible {
-  /// The problem, as a sentence.
+  /// A sentence that states the problem.
   public var description: String {
     switch problem {
     case .unreadable(let reason): reason

@@ -9,7 +9,7 @@ struct SVGShapes {
     var colour: ClipColour
   }
 
-  /// A curve from one point through a second to a third.
+  /// A curve from a point through a second one to a third.
   struct Curve {
     var start: SVGPoint
     var middle: SVGPoint
@@ -19,13 +19,13 @@ struct SVGShapes {
 
   private(set) var discs: [Disc] = []
   private(set) var curves: [Curve] = []
-  /// The width in millimetres, if the file gives one in units of length.
+  /// The width of the picture in millimetres, if the file gives one in units of length.
   let width: Double?
 
-  /// The width in the file's own units.
+  /// The width of the picture in the file's own units.
   let viewWidth: Double?
 
-  /// The URL stated by the outermost element.
+  /// The URL that the outermost element states as the code's.
   let stated: String?
 
   init(_ bytes: [UInt8]) throws(ClipDrawingError) {

@@ -1,12 +1,12 @@
 import Basics
 
-/// A change to a URL that reduces its number of bits.
+/// A change to a URL that reduces its number of bits in an App Clip Code.
 package struct ClipAdvice: Hashable, Sendable {
-  /// The change, in words.
+  /// The change in words.
   package let what: String
-  /// An example: the URL after the change.
+  /// The URL after the change, as an example.
   package let url: String
-  /// The number of bits saved.
+  /// The number of bits that the change saves.
   package let saved: Int
 
   /// A sentence with the change, the saving and the example.

@@ -1,18 +1,18 @@
-/// The number of bits for each part of a URL; a code holds 128.
+/// The numbers of bits that the parts of a URL take; a code holds 128.
 package struct ClipBitBudget: Hashable, Sendable {
   /// The form in which path, query and fragment are coded.
   package enum Form: String, Sendable {
-    /// The URL has none of them.
+    /// The URL has no path, query or fragment.
     case none
-    /// All three as one text.
+    /// The path, query and fragment as one text.
     case combined
-    /// Each segment and each parameter separately.
+    /// The segments of the path and the parameters, each coded separately.
     case segmented
-    /// At most one word, and the values of `p`, `p1`, `p2` … without these names.
+    /// At most one word of the path, and the values of `p`, `p1`, `p2` … without these names.
     case template
   }
 
-  /// The number of bits for the marks at the front.
+  /// The number of bits for the marks at the beginning.
   package let frame = 3
   /// The number of bits for the host, including its top-level domain.
   package let host: Int
@@ -39,14 +39,14 @@ package struct ClipBitBudget: Hashable, Sendable {
       }
   }
 
-  /// The total number of bits.
+  /// The number of bits that the whole URL takes.
   package var total: Int { frame + host + path + query + fragment }
-  /// The number of bits left; negative if the URL does not fit.
+  /// The number of bits that the code has left; negative if the URL does not fit.
   package var left: Int { ClipPayload.bitCount - total }
 }
 
 extension URLCompressor {
-  /// Returns the bits of each part of a URL, even if it does not fit.
+  /// The numbers of bits that the parts of a URL take, even if it does not fit.
   package mutating func budget(of text: String) throws(ClipURLError) -> ClipBitBudget {
     try compressed(ClipURL(text)).budget
   }

@@ -10,9 +10,9 @@ public struct ClipPayload: Hashable, Sendable {
   /// The number of bits in a payload.
   package static let bitCount = 128
 
-  /// The first eight bytes.
+  /// The first eight bytes, as a number.
   let high: UInt64
-  /// The last eight bytes.
+  /// The last eight bytes, as a number.
   let low: UInt64
 
   init(high: UInt64, low: UInt64) {
@@ -40,13 +40,13 @@ public struct ClipPayload: Hashable, Sendable {
     if high | low == 0 { return nil }
   }
 
-  /// Parses up to 32 hexadecimal digits. Leading zeros may be omitted.
+  /// Parses up to 32 hexadecimal digits, where leading zeros may be omitted.
   public init(parsing text: some StringProtocol) throws(ClipNotationError) {
     guard let payload = ClipPayload(hex: text) else { throw .payload(String(text)) }
     self = payload
   }
 
-  /// Parses a text, or returns `nil`. `init(parsing:)` says what is wrong.
+  /// Parses a payload, or returns `nil`; replaced by `init(parsing:)`, which reports the problem.
   @available(*, deprecated, renamed: "init(parsing:)")
   @_disfavoredOverload
   public init?(hex: String) { self.init(hex: hex[...]) }
@@ -68,7 +68,7 @@ public struct ClipPayload: Hashable, Sendable {
     if high | low == 0 { return nil }
   }
 
-  /// All 16 bytes.
+  /// All 16 bytes, the first one first.
   public var bytes: [UInt8] {
     [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
   }
@@ -82,6 +82,6 @@ public struct ClipPayload: Hashable, Sendable {
     high == 0 ? 64 + low.leadingZeroBitCount : high.leadingZeroBitCount
   }
 
-  /// The number of bits without leading zeros.
+  /// The number of bits of the payload without leading zeros.
   package var usedBits: Int { Self.bitCount - leadingZeros }
 }

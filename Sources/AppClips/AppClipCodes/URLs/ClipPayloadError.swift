@@ -23,20 +23,20 @@ extension ClipNotationError: CustomStringConvertible {
 public enum ClipPayloadError: Error, Hashable, Sendable {
   /// The payload ends inside a character, a number or a list.
   case endsInside
-  /// A number that is not that of a known top-level domain.
+  /// The payload has a number that is not that of a known top-level domain.
   case topLevelDomain(Int)
-  /// A number that is not that of a known path word.
+  /// The payload has a number that is not that of a known path word.
   case pathWord(Int)
-  /// A value in an undefined form.
+  /// The payload has a value in an undefined form.
   case valueForm
-  /// A template with undefined bits.
+  /// The payload has a template with undefined bits.
   case template
-  /// A text that codes cannot carry, with the reason.
+  /// The payload has a text that codes cannot carry, for this reason.
   case notAllowed(String, ClipURLError)
 }
 
 extension ClipPayloadError: CustomStringConvertible {
-  /// The problem, as a sentence.
+  /// A sentence that states the problem.
   public var description: String {
     switch self {
     case .endsInside: "the payload ends in the middle of the URL"

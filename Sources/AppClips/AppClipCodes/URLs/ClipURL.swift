@@ -7,9 +7,9 @@ struct ClipURL {
   var host: [UInt8]
   /// The path, from the first `/`; it may be empty.
   var path: ArraySlice<UInt8>
-  /// The query after `?`. An empty query is the same as none.
+  /// The query after `?`; an empty query counts as none.
   var query: ArraySlice<UInt8>
-  /// The fragment after `#`. An empty fragment is the same as none.
+  /// The fragment after `#`; an empty fragment counts as none.
   var fragment: ArraySlice<UInt8>
 
   /// Whether the URL continues after the host.
@@ -35,7 +35,7 @@ struct ClipURL {
   private static let endsAuthority = Array("/?#".utf8)
 }
 
-/// Returns an ASCII letter in lower case, and other bytes unchanged.
+/// The ASCII letter in lower case; any other byte unchanged.
 func lowered(_ byte: UInt8) -> UInt8 {
   (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }
@@ -63,7 +63,7 @@ extension ClipURL {
     return host
   }
 
-  /// Checks the text after the host and escapes brackets.
+  /// The text after the host, checked, with its brackets escaped.
   private static func tail(_ bytes: ArraySlice<UInt8>) throws(ClipURLError) -> ArraySlice<UInt8> {
     var tail: [UInt8] = []
     tail.reserveCapacity(bytes.count)

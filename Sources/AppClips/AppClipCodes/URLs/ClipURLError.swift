@@ -1,8 +1,8 @@
 /// An error for a URL that an App Clip Code cannot carry.
 public struct ClipURLError: Error, Hashable, Sendable {
-  /// The problem.
+  /// The problem with the URL.
   package let problem: Problem
-  /// The byte offset of the problem in the URL.
+  /// The offset of the problem in the URL, in bytes from 0.
   public let offset: Int
 
   init(_ problem: Problem, offset: Int) {
@@ -10,7 +10,7 @@ public struct ClipURLError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The kinds of problems.
+  /// The kinds of problems with a URL.
   public enum Problem: Hashable, Sendable {
     /// The URL does not begin with `https://`.
     case scheme
@@ -26,21 +26,21 @@ public struct ClipURLError: Error, Hashable, Sendable {
     case punycode
     /// The host has no dot.
     case noDot
-    /// A character that codes cannot carry.
+    /// The URL has a character that codes cannot carry.
     case character(UInt8)
-    /// `%` without two hexadecimal digits.
+    /// The URL has a `%` without two hexadecimal digits.
     case percentEscape
-    /// A second `#`.
+    /// The URL has a second `#`.
     case secondFragment
     /// The URL takes this number of bits; a code holds 128.
     case tooLong(bits: Int)
-    /// A reader would decode this other URL.
+    /// A reader would decode this other URL from the code.
     case comesBackAs(String)
   }
 }
 
 extension ClipURLError: CustomStringConvertible {
-  /// The problem and the remedy, as a sentence.
+  /// A sentence that states the problem and the remedy.
   public var description: String {
     switch problem {
     case .scheme: "an App Clip Code carries https URLs only; this one does not begin with https://"

@@ -42,7 +42,7 @@ package struct LinkChange: Sendable, Hashable {
       }
     }
 
-    /// The change as a sentence about a URL.
+    /// The change as the end of a sentence about a URL, such as "gives other values".
     package var sentence: String {
       switch self {
       case .clipLost: "no longer opens the App Clip"
@@ -64,7 +64,7 @@ package struct LinkChange: Sendable, Hashable {
 
   package let kind: Kind
   package let url: InvocationURL
-  /// The meaning of the URL in the old and in the new state.
+  /// The meanings of the URL in the old and in the new state, in words.
   package let old, new: String
 
   /// A key for changes that a person would call the same: of one kind, between the same two things.

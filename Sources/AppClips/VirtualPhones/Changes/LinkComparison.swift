@@ -44,7 +44,7 @@ package struct LinkComparison: Sendable {
     }
   }
 
-  /// Returns `true` if every URL keeps its meaning.
+  /// Whether the two states give every URL the same meaning.
   package var isSame: Bool {
     !comparesRoutes && !comparesCards && !comparesSites && !comparesRedirects
   }
@@ -53,7 +53,7 @@ package struct LinkComparison: Sendable {
     old?.router.routes != new?.router.routes || old?.router.rules != new?.router.rules
   }
 
-  /// Returns what changes for a URL.
+  /// The changes in the meaning of a URL.
   package func changes(of url: InvocationURL) -> [LinkChange] {
     var changes: [LinkChange] = []
     if comparesSites { addAssociations(url, &changes) }
@@ -161,7 +161,7 @@ struct ComparedCard: Hashable {
   let experience: Experience?
   let standard: DefaultExperience?
 
-  /// The name of the experience.
+  /// The URL prefix of the experience, or "default".
   var name: String { experience?.prefix.canonical.text ?? "default" }
 
   var words: String {

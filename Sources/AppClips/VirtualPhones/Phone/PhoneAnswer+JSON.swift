@@ -3,7 +3,7 @@ import InvocationRouter
 package import JSONText
 
 extension PhoneAnswer {
-  /// The answer as `beckon simulate phone --json` prints it.
+  /// The reaction to a URL as `beckon simulate phone --json` prints it.
   package func json(_ url: InvocationURL, _ way: OpeningMethod, _ phone: VirtualPhone) -> JSONValue
   {
     [
@@ -35,7 +35,7 @@ extension PhoneAnswer.Launch {
 }
 
 extension RouteValue {
-  /// The value as JSON: numbers are numbers, lists arrays.
+  /// The value as JSON: a number for a number, an array for a list.
   fileprivate var json: JSONValue {
     switch self {
     case .integer(let number): .integer(number)

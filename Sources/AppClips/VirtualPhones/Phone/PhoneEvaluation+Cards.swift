@@ -39,7 +39,7 @@ extension PhoneEvaluation {
       language: texts?.language.description)
   }
 
-  /// Checks what a channel asks of the page, the sender or the place.
+  /// Checks the conditions that a channel has on the page, the sender or the place.
   mutating func meetsConditions(_ kind: LinkKind, _ card: PhoneAnswer.Card) -> Bool {
     switch way {
     case .safari: return meetsSafari()

@@ -136,6 +136,6 @@ extension PhoneEvaluation {
 }
 
 extension PhoneAnswer.Launch.Target {
-  /// The target as a part of a sentence.
+  /// The name of the target as a part of a sentence.
   var noun: String { self == .clip ? "App Clip" : "app" }
 }

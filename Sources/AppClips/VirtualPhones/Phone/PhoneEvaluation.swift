@@ -31,7 +31,7 @@ struct PhoneEvaluation {
       PhoneAnswer.Step(id: id, verdict: verdict, basis: basis, message: message, file: file))
   }
 
-  /// Adds the answer of a file. Returns whether it is not *no*.
+  /// Adds the answer of a file as a step, and returns whether it is other than *no*.
   mutating func add(_ id: PhoneAnswer.Step.ID, _ answer: LinkFiles.Answer) -> Bool {
     add(id, answer.verdict, answer.message, .files, file: answer.file)
     return answer.verdict != .no
@@ -99,7 +99,7 @@ struct PhoneEvaluation {
 
   // MARK: The installed app
 
-  /// The answer if the app is installed and the URL is one of its universal links.
+  /// The reaction if the app is installed and the URL is one of its universal links; nil otherwise.
   mutating func universalLink(_ kind: LinkKind) -> PhoneAnswer? {
     guard phone.installed == .app else { return nil }
     guard way.followsLinks, kind == .website || kind == .advanced else {

@@ -7,23 +7,23 @@ package import InvocationURLs
 ///     let phone = VirtualPhone(ios: IOSVersion(17, 2))
 ///     let answer = phone.open(url, by: .qr, LinkFiles(project))
 package struct VirtualPhone: Sendable {
-  /// The part of the app that is installed.
+  /// The part of the app that the phone has installed.
   package enum Installed: String, Sendable, Hashable, CaseIterable { case none, clip, app }
 
-  /// The state of the app's release.
+  /// The state of the app's release on the phone.
   package enum Stage: String, Sendable, Hashable, CaseIterable {
-    /// Released in the App Store.
+    /// The app is released in the App Store.
     case store
-    /// In TestFlight.
+    /// The app is tested with TestFlight.
     case testFlight = "testflight"
-    /// Run from Xcode, or exported for development.
+    /// The app is run from Xcode, or exported for development.
     case development
   }
 
-  /// The Smart App Banner of the web page at the URL.
+  /// The kind of Smart App Banner on the web page at the URL.
   package enum Page: String, Sendable, Hashable, CaseIterable { case unknown, none, banner, card }
 
-  /// The sender of a message.
+  /// The sender of a message, as the phone knows it.
   package enum Sender: String, Sendable, Hashable, CaseIterable { case unknown, contact, stranger }
 
   package var ios: IOSVersion
@@ -35,7 +35,7 @@ package struct VirtualPhone: Sendable {
   package var isPrivate: Bool
   /// The URL prefixes registered under Settings > Developer > Local Experiences.
   package var localExperiences: [InvocationURL]
-  /// The language of the phone, if it matters.
+  /// The language of the phone, if it is known.
   package var language: AppStoreValue<CardLanguages>?
 
   package init(
@@ -54,7 +54,7 @@ package struct VirtualPhone: Sendable {
     self.init(ios: ios)
   }
 
-  /// Opens a URL in one way, and says what happens.
+  /// Opens a URL in a given way, and returns the phone's reaction.
   package func open(
     _ url: InvocationURL, by way: OpeningMethod, _ files: LinkFiles
   ) -> PhoneAnswer {
@@ -65,38 +65,38 @@ package struct VirtualPhone: Sendable {
 
 /// A way in which a person opens a URL or starts the App Clip.
 package enum OpeningMethod: String, Sendable, Hashable, CaseIterable {
-  /// A QR code in the code scanner.
+  /// The person scans a QR code in the code scanner.
   case qr
-  /// A QR code in the Camera app.
+  /// The person scans a QR code in the Camera app.
   case camera
-  /// An NFC tag.
+  /// The person holds the phone to an NFC tag.
   case nfc
-  /// An App Clip Code.
+  /// The person scans an App Clip Code.
   case appClipCode = "appclipcode"
-  /// The web page in Safari.
+  /// The person opens the web page in Safari.
   case safari
-  /// A link in a message.
+  /// The person taps a link in a message.
   case messages
-  /// A place card in Maps.
+  /// The person taps a place card in Maps.
   case maps
-  /// A suggestion of Siri by location.
+  /// The person taps a suggestion of Siri by location.
   case siri
-  /// A result in Spotlight.
+  /// The person taps a result in Spotlight.
   case spotlight
-  /// A link preview in another app.
+  /// The person taps a link preview in another app.
   case linkPresentation = "link-presentation"
-  /// A link in another app.
+  /// The person taps a link in another app.
   case appLink = "app-link"
-  /// An invocation in the TestFlight app.
+  /// The person taps an invocation in the TestFlight app.
   case testFlight = "testflight"
-  /// The variable `_XCAppClipURL` of an Xcode scheme.
+  /// The program starts from an Xcode scheme that sets the variable `_XCAppClipURL`.
   case xcode
-  /// The App Library, after an earlier launch with the URL.
+  /// The person starts the App Clip from the App Library, after an earlier launch with the URL.
   case appLibrary = "app-library"
-  /// The App Switcher, after an earlier launch with the URL.
+  /// The person starts the App Clip from the App Switcher, after an earlier launch with the URL.
   case appSwitcher = "app-switcher"
 
-  /// The channel of Apple's tables, or `nil` for ways without a card.
+  /// The channel of Apple's tables; nil for ways without a card.
   package var channel: InvocationChannel? {
     switch self {
     case .qr, .camera: .qrCode
