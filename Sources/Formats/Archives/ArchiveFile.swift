@@ -3,13 +3,13 @@ package import SystemIO
 
 /// A file that is read at any offset, so that an archive need not fit into memory.
 package final class ArchiveFile: Sendable {
-  /// The path in messages.
+  /// The path of the file as messages show it.
   package let path: String
-  /// The size in bytes when the file was opened.
+  /// The size of the file in bytes when it was opened.
   package let count: Int
   private let descriptor: Int32
 
-  /// Opens an ordinary file.
+  /// Opens an ordinary file for reading; throws for a folder or a device.
   package init(_ path: String) throws(SystemIOError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SystemIOError(.badName, .read, path)
@@ -30,7 +30,7 @@ package final class ArchiveFile: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Reads the bytes of a range; fewer if the file has become shorter.
+  /// The bytes of a range of the file; fewer if it has become shorter.
   package func bytes(_ range: Range<Int>) throws(SystemIOError) -> [UInt8] {
     let wanted = range.clamped(to: 0..<count)
     var failure: Int32 = 0

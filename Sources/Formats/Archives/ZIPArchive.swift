@@ -1,6 +1,6 @@
 import Basics
 
-/// The limits on an archive; ordinary files are far below them.
+/// The limits on a ZIP archive; ordinary files are far below them.
 package struct ZIPLimits: Hashable, Sendable {
   /// The maximum number of parts in the archive.
   package var parts = 16_384
@@ -11,7 +11,7 @@ package struct ZIPLimits: Hashable, Sendable {
   /// The unpacked size in bytes up to which any ratio is allowed.
   package var ratioFrom = 16 << 20
 
-  /// Makes the default limits.
+  /// Creates the default limits.
   package init() {}
 }
 
@@ -19,7 +19,7 @@ package struct ZIPLimits: Hashable, Sendable {
 /// for documents: stored or deflated parts, no encryption, one volume. Parts are unpacked piece by
 /// piece.
 package struct ZIPArchive: Sendable {
-  /// An entry of the archive's directory.
+  /// An entry of the archive's directory: where a part is, and how it is compressed.
   struct Entry: Hashable, Sendable {
     var flags: Int
     var method: Int
@@ -35,7 +35,7 @@ package struct ZIPArchive: Sendable {
   /// The names of all parts, in the order of the directory.
   package private(set) var names: [String] = []
 
-  /// Whether the bytes begin like an archive.
+  /// Whether the bytes begin like a ZIP archive.
   package static func begins(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
   }
@@ -95,7 +95,7 @@ package struct ZIPArchive: Sendable {
     return try ZIPPart(name, entry, of: self)
   }
 
-  /// Reads a whole part, which must not exceed `limit` bytes.
+  /// The unpacked bytes of a whole part, which must not exceed `limit`; nil if it does not exist.
   package func contents(of name: String, limit: Int) throws(ZIPError) -> [UInt8]? {
     guard var part = try part(name) else { return nil }
     var whole: [UInt8] = []
@@ -107,12 +107,12 @@ package struct ZIPArchive: Sendable {
   }
 }
 
-/// The bytes of an archive.
+/// The bytes of an archive, in memory or in a file.
 enum ZIPSource: Sendable {
   case memory([UInt8])
   case file(ArchiveFile)
 
-  /// The end record with the longest comment, and the locator of ZIP64 before it.
+  /// The size in bytes of the end record with the longest comment, and of ZIP64's locator.
   private static let tailSize = 22 + 65_535 + 20
 
   var count: Int {
@@ -122,7 +122,7 @@ enum ZIPSource: Sendable {
     }
   }
 
-  /// Reads the bytes of a range that is within the archive.
+  /// The bytes of a range, which must be within the archive.
   func bytes(_ range: Range<Int>) throws(ZIPError) -> [UInt8] {
     switch self {
     case .memory(let bytes): return Array(bytes[range])
@@ -141,7 +141,7 @@ enum ZIPSource: Sendable {
     }
   }
 
-  /// The numbers at the end, with ZIP64's records if there are any.
+  /// The numbers at the end of the archive, with those of ZIP64's records if there are any.
   func tail() throws(ZIPError) -> ZIPNumbers {
     let tail = try numbers(max(0, count - Self.tailSize)..<count)
     guard case .file = self, let record = tail.largeRecord(), record < tail.start else {

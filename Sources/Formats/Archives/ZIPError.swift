@@ -2,13 +2,13 @@ import Basics
 
 /// The reason why an archive, or a part of it, cannot be read.
 package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
+  /// The kind of error in a ZIP archive.
   package enum Problem: Hashable, Sendable {
-    /// The directory at the end is missing.
+    /// The archive has no directory at its end.
     case noDirectory
     /// The directory is cut off, or its entries are invalid.
     case badDirectory
-    /// The file is one of several volumes.
+    /// The file is one of several volumes of an archive.
     case volumes
     /// The archive has more parts than the limit.
     case tooManyParts(limit: Int)
@@ -16,13 +16,13 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     case twice
     /// Two parts share bytes, as in an attack that makes a small file very large.
     case overlap
-    /// A name that leads out of the archive.
+    /// The part has a name that leads out of the archive.
     case badName
-    /// A name that is not UTF-8 text.
+    /// The part has a name that is not UTF-8 text.
     case nameText
     /// The part is encrypted.
     case encrypted
-    /// The part is compressed by a method that is not read.
+    /// The part is compressed by a method with this number, which is not supported.
     case method(Int)
     /// The header of a part does not match the directory.
     case badPart
@@ -32,7 +32,7 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     case bomb
     /// The compressed bytes are damaged or cut off.
     case damaged
-    /// The system could not read the file; its sentence.
+    /// The system could not read the file, for which it gave this sentence.
     case unreadable(String)
   }
 
@@ -45,7 +45,7 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     self.part = part
   }
 
-  /// The sentence without the name of the part, for a message that has its path.
+  /// A sentence without the name of the part, for a message that has its path.
   package var sentence: String {
     part.isEmpty ? problem.sentence : "the file \(problem.sentence)"
   }

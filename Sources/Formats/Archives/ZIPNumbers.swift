@@ -3,7 +3,7 @@ struct ZIPNumbers {
   private let bytes: [UInt8]
   /// The offset of the first byte that was read.
   let start: Int
-  /// The size of the archive.
+  /// The size of the archive in bytes.
   private let total: Int
 
   init(_ bytes: [UInt8], from start: Int, of total: Int) {
@@ -28,7 +28,7 @@ struct ZIPNumbers {
 
   private func has(_ signature: Int, at place: Int) -> Bool { number(place, 4) == signature }
 
-  /// Finds the directory and the number of its entries.
+  /// The range of the directory and the number of its entries, from the end record.
   func directory() throws(ZIPError) -> (start: Int, end: Int, count: Int) {
     guard let end = endRecord(), let disk = number(end + 4, 2), let first = number(end + 6, 2),
       let here = number(end + 8, 2), let count = number(end + 10, 2),
@@ -40,7 +40,7 @@ struct ZIPNumbers {
     return (start, start + size, count)
   }
 
-  /// The offset of ZIP64's record, if the end record says that there is one.
+  /// The offset of ZIP64's end record, if the end record shows that there is one.
   func largeRecord() -> Int? {
     guard let end = endRecord(), let count = number(end + 10, 2), let size = number(end + 12, 4),
       let start = number(end + 16, 4),
@@ -72,7 +72,7 @@ struct ZIPNumbers {
     return (start, start + size, count)
   }
 
-  /// Reads the directory entry at an offset, and returns the offset of the next one.
+  /// The name and the entry in the directory at an offset, with the offset of the next entry.
   func entry(at place: Int) throws(ZIPError) -> (String, ZIPArchive.Entry, Int) {
     guard has(0x0201_4B50, at: place), let flags = number(place + 8, 2),
       let method = number(place + 10, 2), let checksum = number(place + 16, 4),

@@ -2,17 +2,17 @@ import CZLib
 
 /// The bytes of one part, unpacked piece by piece and verified by its checksum.
 package struct ZIPPart: ~Copyable {
-  /// The maximum size of an unpacked piece.
+  /// The maximum size of an unpacked piece in bytes.
   static let pieceSize = 65_536
-  /// The number of compressed bytes that are read from a file at a time.
+  /// The number of compressed bytes that are read from a file at once.
   private static let readSize = 262_144
 
   private let name: String
   private let entry: ZIPArchive.Entry
   private let source: ZIPSource
-  /// The range of the compressed bytes that were not used yet.
+  /// The range in the archive of the compressed bytes that were not used yet.
   private var rest: Range<Int>
-  /// The compressed bytes in memory, and their offset in the archive.
+  /// The compressed bytes in memory, and the offset of the first in the archive.
   private var read: [UInt8]
   private var readStart: Int
   private var inflater: Optional<Inflater>
@@ -98,7 +98,7 @@ package struct ZIPPart: ~Copyable {
     }
   }
 
-  /// Reads more compressed bytes from a file if all were used.
+  /// Reads more compressed bytes from the archive if all that were read are used.
   private mutating func fill() throws(ZIPError) {
     guard case .file = source, rest.lowerBound - readStart == read.count, !rest.isEmpty else {
       return

@@ -13,10 +13,10 @@ package struct ZIPStream: ~Copyable {
   private var start = 0
   private var deflater: Optional<Deflater> = nil
 
-  /// Creates an archive without files.
+  /// Creates an archive that has no files yet.
   package init() {}
 
-  /// Begins a file. Returns its first bytes in the archive.
+  /// Begins a file with a name, and returns the bytes that precede its contents in the archive.
   package mutating func begin(_ name: String) -> [UInt8] {
     self.name = Array(name.utf8)
     start = offset
@@ -31,7 +31,7 @@ package struct ZIPStream: ~Copyable {
     try packed(bytes, isLast: false)
   }
 
-  /// Ends the file. Returns its last bytes in the archive.
+  /// Ends the file, and returns the bytes that complete it in the archive.
   package mutating func end() throws(ZIPError) -> [UInt8] {
     var bytes = try packed([], isLast: true)
     guard let deflater = deflater.take() else { return bytes }
@@ -54,7 +54,7 @@ package struct ZIPStream: ~Copyable {
     return bytes
   }
 
-  /// Returns the bytes that end the archive.
+  /// Ends the archive, and returns its last bytes, with the directory.
   package consuming func finish() -> [UInt8] {
     var end = directory + Array("PK\u{05}\u{06}".utf8)
     for number in [0, 0, count, count] { end.append(number, bytes: 2) }
@@ -112,7 +112,8 @@ private struct Deflater: ~Copyable {
     stream.deallocate()
   }
 
-  /// Packs bytes, all of them if they are the last. Returns `nil` if zlib fails.
+  /// Deflates the next bytes and returns the output, all of it if `isLast` is set; nil if zlib
+  /// fails.
   mutating func next(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
     size += bytes.count
     sum = bytes.withUnsafeBufferPointer { crc32_z(sum, $0.baseAddress, $0.count) }
@@ -139,7 +140,7 @@ private struct Deflater: ~Copyable {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in `bytes` bytes, its lowest byte first.
   fileprivate mutating func append(_ number: Int, bytes: Int) {
     for index in 0..<bytes { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
   }

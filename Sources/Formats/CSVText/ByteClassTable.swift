@@ -1,4 +1,4 @@
-/// A table of the bytes that need attention in each kind of field.
+/// A table that tells, for each kind of field, the bytes at which the parser has to stop.
 struct ByteClassTable: Hashable, Sendable {
   static let unquoted: UInt8 = 1
   static let quoted: UInt8 = 2
@@ -7,7 +7,7 @@ struct ByteClassTable: Hashable, Sendable {
 
   private var kinds: [UInt8] = []
 
-  /// An empty table, not used before the separator is known.
+  /// Creates an empty table, which is in use until the separator is known.
   init() {}
 
   init(separator: CSVSeparator, bareQuotes: CSVDialect.BareQuotes) {
@@ -19,7 +19,7 @@ struct ByteClassTable: Hashable, Sendable {
     kinds[Int(UInt8.quote)] = bareQuotes == .refused ? Self.both : Self.quoted
   }
 
-  /// The first byte of `range` that needs attention, or its end.
+  /// The offset of the first byte in `range` at which a field of a kind stops, or the range's end.
   func first(_ kind: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int {
     var position = range.lowerBound
     while position < range.upperBound, kinds[Int(bytes[position])] & kind == 0 { position += 1 }

@@ -10,7 +10,7 @@ package enum CSVSeparator: UInt8, CaseIterable, Hashable, Sendable {
 
 /// The variant of CSV that a reader accepts: by default, RFC 4180 with any of three separators.
 package struct CSVDialect: Hashable, Sendable {
-  /// The choice of the separator: detected or given.
+  /// The way in which the separator is chosen: detected or given.
   package enum Separator: Hashable, Sendable {
     /// The one of `,` `;` and tab that occurs most often in the first line outside quotes; of two
     /// that occur equally often, the later in that list, because it is rarer in prose; `,` if there
@@ -19,15 +19,15 @@ package struct CSVDialect: Hashable, Sendable {
     /// A first line that is only `sep=,` `sep=;` or `sep=` and a tab, which some programs write for
     /// Excel, sets the separator and does not count as a row.
     case detected
-    /// This separator, whatever the file looks like.
+    /// A given separator, whatever the file looks like.
     case given(CSVSeparator)
   }
 
   /// The treatment of a quote inside a field that does not begin with one, as in `6" nails`.
   package enum BareQuotes: Hashable, Sendable {
-    /// An error, as in RFC 4180: a file with such a quote is usually broken.
+    /// Such a quote is an error, as in RFC 4180: a file with one is usually broken.
     case refused
-    /// An ordinary character. Fields that begin with a quote keep their strict rules.
+    /// Such a quote is an ordinary character; fields that begin with one keep their strict rules.
     case literal
   }
 
@@ -35,10 +35,10 @@ package struct CSVDialect: Hashable, Sendable {
   package var separator: Separator
   /// The treatment of a quote inside a field that does not begin with one.
   package var bareQuotes: BareQuotes
-  /// The maximum size of one row.
+  /// The maximum size of one row and its fields.
   package var limits: CSVLimits
 
-  /// Makes a dialect; the defaults are those that spreadsheets write.
+  /// Creates a dialect; the defaults are those that spreadsheets write.
   package init(
     separator: Separator = .detected, bareQuotes: BareQuotes = .refused,
     limits: CSVLimits = CSVLimits()
@@ -53,12 +53,12 @@ package struct CSVDialect: Hashable, Sendable {
 package struct CSVLimits: Hashable, Sendable {
   /// The maximum number of bytes in a field as written in the file, including its quotes.
   package let maxFieldBytes: Int
-  /// The maximum number of bytes in a row as written in the file.
+  /// The maximum number of bytes in a row as written in the file, with quotes and separators.
   package let rowBytes: Int
   /// The maximum number of fields in a row.
   package let fields: Int
 
-  /// Makes limits; each is clamped to the range from 1 to 2³⁰.
+  /// Creates limits, each clamped to the range from 1 to 2³⁰.
   ///
   /// The defaults match the limits of Excel: 32,767 characters in a cell and 16,384 columns; a row
   /// may take 1 MiB.

@@ -2,44 +2,44 @@ import Basics
 
 /// An error in a CSV table, with its position.
 package struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
+  /// The kind of error in a CSV table.
   package enum Problem: Hashable, Sendable {
     /// The text starts like UTF-16, with or without its byte order mark.
     case utf16
     /// A workbook of Excel, Numbers or LibreOffice, which is an archive and not a text file.
     case workbook
-    /// A byte that is not UTF-8.
+    /// A byte of the file is not UTF-8.
     case badUTF8(UInt8)
     /// A NUL byte, which text files do not contain; often the file is UTF-16 without a byte order
     /// mark.
     case nul
-    /// A quote in a field that began without one.
+    /// A field has a quote although it began without one.
     case strayQuote
-    /// Text other than a separator or a line end after a closing quote.
+    /// A closing quote is followed by text other than a separator or a line end.
     case textAfterQuote
     /// The file ends inside a quoted field; the position is that of the opening quote.
     case unterminatedQuote
-    /// An empty line followed by rows; at the end of the file empty lines are allowed.
+    /// An empty line is followed by rows; at the end of the file empty lines are allowed.
     case blankLine
-    /// A row with more or fewer fields than the first one.
+    /// A row has more or fewer fields than the first one.
     case raggedRow(expected: Int, found: Int)
-    /// A field with more bytes than the limit.
+    /// A field has more bytes than the limit.
     case fieldTooLong(limit: Int)
     /// A quoted field with more bytes than the limit, probably because its closing quote is
     /// missing.
     case quotedFieldTooLong(limit: Int)
-    /// A row with more bytes than the limit; its fields may all be short.
+    /// A row has more bytes than the limit; its fields may all be short.
     case rowTooLong(limit: Int)
-    /// A row with more fields than the limit.
+    /// A row has more fields than the limit.
     case tooManyFields(limit: Int)
-    /// A file without rows, whose first one should name the columns.
+    /// A file has no rows, though the first one should name the columns.
     case noHeader
-    /// A column with an empty name; the number counts from 1.
+    /// A column has an empty name; the number counts from 1.
     case unnamedColumn(Int)
-    /// A name that two columns share, with their numbers from 1.
+    /// Two columns, with numbers from 1, have the same name.
     case duplicateColumn(String, first: Int, second: Int)
 
-    /// A stable identifier for programs.
+    /// A stable identifier of the problem for programs.
     package var code: String {
       switch self {
       case .utf16: "utf-16"
@@ -97,9 +97,9 @@ package struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   package let problem: Problem
-  /// The line, from 1; CR LF, LF and CR alone each end one, inside quotes too.
+  /// The line of the error, from 1; CR LF, LF and CR alone each end one, inside quotes too.
   package let line: Int
-  /// The column in Unicode scalars, from 1; a byte order mark does not count.
+  /// The column of the error in Unicode scalars, from 1; a byte order mark does not count.
   package let column: Int
 
   init(_ problem: Problem, at place: CSVPosition) {
@@ -112,7 +112,7 @@ package struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "line \(line), column \(column): \(problem.sentence)" }
 }
 
-/// A position in a file, as an editor shows it.
+/// A position in a file, as line and column that an editor shows.
 struct CSVPosition: Hashable, Sendable {
   var line: Int
   var column: Int

@@ -1,8 +1,8 @@
 /// The column names of a table, none of them blank or repeated.
 package struct CSVHeader: Sendable {
-  /// The names, in order.
+  /// The names of the columns, from the first.
   package let names: [String]
-  /// The line on which the header begins.
+  /// The line on which the header begins, from 1.
   package let line: Int
   private let indices: [String: Int]
 

@@ -6,12 +6,12 @@ extension CSVParser {
     CSVPosition(line: line.number, column: scan - line.start - line.continuations + 1)
   }
 
-  /// The offset at which the field or the row must have ended.
+  /// The offset at which the limit of the field or the row is reached.
   var fieldLimit: Int {
     min(field.start + dialect.limits.maxFieldBytes, rowStart + dialect.limits.rowBytes)
   }
 
-  /// Skips the bytes that have no special meaning.
+  /// Skips the bytes that have no special meaning in a field of a kind.
   mutating func skip(_ kind: UInt8) {
     let end = min(buffer.count, fieldLimit)
     if scan < end { scan = stops.first(kind, in: buffer, scan..<end) }
@@ -30,7 +30,7 @@ extension CSVParser {
     return true
   }
 
-  /// Skips the separator or line end after a field.
+  /// Skips the separator or line end after a field, and ends the row at the latter; returns `true`.
   mutating func passEndOfField() throws(CSVError) -> Bool {
     let byte = buffer[scan]
     if byte == separator?.rawValue {

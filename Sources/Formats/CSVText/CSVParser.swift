@@ -11,38 +11,38 @@
 /// It holds the bytes that it has not passed yet, and at most one earlier row. The rows and the
 /// error do not depend on the boundaries of the pieces.
 package struct CSVParser: Sendable {
-  /// The accepted variant of CSV.
+  /// The accepted variant of CSV, with its limits.
   package let dialect: CSVDialect
-  /// The separator of this file, once it is known.
+  /// The separator of this file; nil until it is known.
   package internal(set) var separator: CSVSeparator?
 
   var state = State.fileStart
   var failure: CSVError?
   var isFinished = false
   var buffer: [UInt8] = []
-  /// The bytes that need attention, by the kind of field.
+  /// The bytes at which the parser stops, by the kind of field.
   var stops = ByteClassTable()
   var guess = SeparatorDetector()
 
-  /// The fields of the row, so far.
+  /// The fields of the row that were read so far.
   var fields: [CSVRow.Field] = []
-  /// The number of fields in the first row.
+  /// The number of fields in the first row; nil before it ends.
   var width: Int?
   /// The positions of the fields from `width` on: all in the first row, the surplus ones in the
   /// others.
   var places: [CSVPosition] = []
 
-  /// The offset of the next byte.
+  /// The offset in the buffer of the next byte to be examined.
   var scan = 0
-  /// The offset of the row.
+  /// The offset in the buffer of the row's first byte.
   var rowStart = 0
   var rowLine = 1
   var field = Field()
   var line = Line()
-  /// The first of the preceding blank lines; they are errors only if a row follows.
+  /// The line of the first of the preceding blank lines, an error only if a row follows.
   var blankLine: Int?
 
-  /// Makes a parser at the beginning of a file.
+  /// Creates a parser at the beginning of a file.
   package init(_ dialect: CSVDialect = CSVDialect()) { self.dialect = dialect }
 
   enum State: Hashable, Sendable {
@@ -51,26 +51,26 @@ package struct CSVParser: Sendable {
     case quoteInQuoted
   }
 
-  /// The field that is being read.
+  /// The state of the field that is being read.
   struct Field: Hashable, Sendable {
     var start = 0
-    /// The position of the opening quote of a quoted field.
+    /// The position at which the field begins; that of the opening quote of a quoted field.
     var place = CSVPosition.beginning
-    /// Whether it contains a doubled quote.
+    /// Whether the field contains a doubled quote.
     var hasDoubledQuotes = false
   }
 
-  /// The line that is being read.
+  /// The state of the line that is being read.
   struct Line: Hashable, Sendable {
     var number = 1
     var start = 0
-    /// The number of bytes that are not the first of a character.
+    /// The number of bytes in the line that are not the first of a character.
     var continuations = 0
     /// Whether the previous line ended in CR, so that a following LF belongs to that line end.
     var followsCarriageReturn = false
   }
 
-  /// Adds the next piece of the file. The current row becomes invalid.
+  /// Adds the next piece of the file, after which the current row is invalid.
   ///
   /// After an error, or after `finish()`, the piece is ignored.
   package mutating func append(_ bytes: some Sequence<UInt8>) {

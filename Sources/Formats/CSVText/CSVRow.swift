@@ -5,7 +5,7 @@
 package struct CSVRow: Sendable, RandomAccessCollection {
   @usableFromInline let buffer: [UInt8]
   @usableFromInline let fields: [Field]
-  /// The line on which the row begins, from 1.
+  /// The line of the file on which the row begins, from 1.
   package let line: Int
 
   @usableFromInline struct Field: Hashable, Sendable {
@@ -44,11 +44,11 @@ package struct CSVRow: Sendable, RandomAccessCollection {
     return field.hasDoubledQuotes ? ArraySlice(withSingleQuotes(bytes)) : bytes
   }
 
-  /// The first field.
+  /// The index of the first field, always 0.
   @inlinable package var startIndex: Int { 0 }
-  /// The number of fields.
+  /// The number of fields, one more than the index of the last.
   @inlinable package var endIndex: Int { fields.count }
-  /// The text of a field, without the quotes around it.
+  /// The text of the field at an index, without the quotes around it.
   @inlinable package subscript(index: Int) -> String {
     let field = fields[index]
     if field.hasDoubledQuotes { return String(decoding: bytes(index), as: UTF8.self) }

@@ -1,11 +1,11 @@
 /// A whole table in memory: a header and the rows below it.
 package struct CSVTable: Sendable, RandomAccessCollection {
   package let header: CSVHeader
-  /// The separator of the text.
+  /// The separator that the text uses.
   package let separator: CSVSeparator
   private let rows: [CSVRow]
 
-  /// Makes a table from another kind of table, whose rows are as wide as its header.
+  /// Creates a table from another kind of table, whose rows are as wide as its header.
   package init(_ header: CSVHeader, _ rows: [CSVRow]) {
     (self.header, self.rows, separator) = (header, rows, .comma)
   }
@@ -31,11 +31,11 @@ package struct CSVTable: Sendable, RandomAccessCollection {
     self.rows = rows
   }
 
-  /// The first record.
+  /// The index of the first record, always 0.
   package var startIndex: Int { 0 }
-  /// The number of records.
+  /// The number of records, one more than the index of the last.
   package var endIndex: Int { rows.count }
-  /// A record: the row with its column names.
+  /// The record at an index: the row with its column names.
   package subscript(index: Int) -> CSVRecord { CSVRecord(header: header, row: rows[index]) }
 }
 

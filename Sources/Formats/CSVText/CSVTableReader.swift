@@ -3,16 +3,16 @@
 /// It is used like `CSVParser`; the fields of each row can be accessed by column name.
 package struct CSVTableReader: Sendable {
   private var parser: CSVParser
-  /// The column names, once the first row has been read.
+  /// The column names; nil until the first row has been read.
   package private(set) var header: CSVHeader?
 
-  /// Makes a reader at the beginning of a file.
+  /// Creates a reader at the beginning of a file.
   package init(_ dialect: CSVDialect = CSVDialect()) { parser = CSVParser(dialect) }
 
-  /// The separator of this file, once it is known.
+  /// The separator of this file; nil until it is known.
   package var separator: CSVSeparator? { parser.separator }
 
-  /// Adds the next piece of the file. The current record becomes invalid.
+  /// Adds the next piece of the file, after which the current record is invalid.
   package mutating func append(_ bytes: some Sequence<UInt8>) { parser.append(bytes) }
 
   /// Marks the end of the file.
@@ -40,7 +40,7 @@ package struct CSVTableReader: Sendable {
 }
 
 extension CSVParser {
-  /// Makes the header from the current row; a fault in it ends the reading.
+  /// Creates the header from the current row; an error in it ends the reading.
   fileprivate mutating func readHeader() throws(CSVError) -> CSVHeader {
     do {
       return try CSVHeader(row, places: places)
@@ -54,13 +54,13 @@ extension CSVParser {
 /// A row of a table whose fields are accessed by column name.
 package struct CSVRecord: Sendable {
   package let header: CSVHeader
-  /// The fields by index.
+  /// The row, whose fields are accessed by index.
   package let row: CSVRow
 
-  /// Makes a record from a row and its header.
+  /// Creates a record from a row and the header of its table.
   package init(header: CSVHeader, row: CSVRow) { (self.header, self.row) = (header, row) }
 
-  /// The line on which the row begins, from 1.
+  /// The line of the file on which the row begins, from 1.
   package var line: Int { row.line }
 
   /// The field in the column with this name; `nil` if there is no such column.

@@ -5,17 +5,17 @@ import Basics
 /// A field is quoted if required, and also if it could mislead a reader that detects the separator
 /// or a byte order mark.
 package struct CSVWriter: Sendable {
-  /// The line end of each row.
+  /// The characters that end each row.
   package enum LineEnd: String, CaseIterable, Hashable, Sendable {
     /// CR LF, as in RFC 4180.
     case crlf = "\r\n"
-    /// LF alone.
+    /// LF alone, as on Unix.
     case lf = "\n"
   }
 
   /// The byte between two fields.
   package let separator: CSVSeparator
-  /// The line end of each row, including the last one.
+  /// The characters that end each row, the last one too.
   package let lineEnd: LineEnd
   /// Whether a field that a spreadsheet would run as a formula gets a leading `'`: one that begins
   /// with `=` `+` `-` `@`, a tab or a CR.
@@ -25,10 +25,10 @@ package struct CSVWriter: Sendable {
   /// Whether the file begins with the byte order mark from which Excel recognises UTF-8.
   package let writesByteOrderMark: Bool
 
-  /// The number of fields in the first row.
+  /// The number of fields in the first row; nil before it is written.
   private var width: Int?
 
-  /// Makes a writer at the beginning of a file.
+  /// Creates a writer at the beginning of a file.
   package init(
     separator: CSVSeparator = .comma, lineEnd: LineEnd = .crlf, escapesFormulas: Bool = false,
     writesByteOrderMark: Bool = false
@@ -39,7 +39,7 @@ package struct CSVWriter: Sendable {
     self.writesByteOrderMark = writesByteOrderMark
   }
 
-  /// Appends one row to `output`, which may be emptied at any time between two rows.
+  /// Appends one row to `output`, which may be emptied between two rows.
   ///
   /// A row that could not be read back (see `CSVWriteError`) is refused and leaves `output`
   /// unchanged.
@@ -84,7 +84,7 @@ package struct CSVWriter: Sendable {
     return true
   }
 
-  /// Puts the bytes from `start` on into quotes.
+  /// Puts the bytes of `output` from `start` on into quotes, with the quotes in them doubled.
   private static func quote(from start: Int, in output: inout [UInt8]) {
     let text = Array(output[start...])
     output.removeSubrange(start...)
@@ -114,13 +114,13 @@ package struct CSVWriter: Sendable {
   }
 }
 
-/// The reason why a row was refused.
+/// The reason why the writer refused a row.
 package enum CSVWriteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A row without fields, which CSV cannot distinguish from a blank line.
+  /// The row has no fields, which CSV cannot distinguish from a blank line.
   case noFields
-  /// A row with more or fewer fields than the rows before it.
+  /// The row has more or fewer fields than the rows before it.
   case raggedRow(expected: Int, found: Int)
-  /// A field that contains a NUL; the number counts from 1.
+  /// The row has a field that contains a NUL; the number counts from 1.
   case nul(field: Int)
 
   /// A sentence that describes the problem of the row.

@@ -5,7 +5,7 @@ struct SeparatorDetector {
   private var counts = [0, 0, 0]
   private var isQuoted = false
   private var fieldBegins = true
-  /// The number of bytes seen so far.
+  /// The number of bytes of the first line seen so far.
   private(set) var length = 0
 
   /// Continues in the line that begins at `start`; returns `true` once its end has been seen.
@@ -36,7 +36,7 @@ struct SeparatorDetector {
     }
   }
 
-  /// The separator seen most often; of two that are equal, the one rarer in prose.
+  /// The separator seen most often so far; of two that are equal, the one rarer in prose.
   var mostFrequent: CSVSeparator {
     var best = CSVSeparator.comma
     var most = 1

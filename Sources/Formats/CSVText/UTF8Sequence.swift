@@ -1,10 +1,10 @@
 /// A UTF-8 sequence that starts with a byte of 0x80 or above (The Unicode Standard, table 3-7).
 enum UTF8Sequence: Equatable {
-  /// A character with this number of bytes.
+  /// A whole character of this number of bytes.
   case character(Int)
   /// The beginning of a character, cut off by the end of the bytes.
   case incomplete
-  /// An invalid sequence.
+  /// An invalid sequence of bytes.
   case bad
 
   init(_ bytes: [UInt8], at start: Int) {

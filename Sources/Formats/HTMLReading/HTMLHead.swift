@@ -7,20 +7,20 @@ import Basics
 package struct HTMLHead: Sendable, Hashable {
   /// The text of `<title>`, with white space as single spaces; `nil` without one.
   package private(set) var title: String?
-  /// The refresh of the page, with its target as written.
+  /// The refresh of the page (`<meta http-equiv="refresh">`), with its target as written.
   package private(set) var refresh: Refresh?
   /// The `apple-itunes-app` tags, of which browsers use the first; at most eight are kept.
   package private(set) var banners: [Banner] = []
   /// Whether the page has a picture for previews, `og:image`.
   package private(set) var hasPreviewImage = false
-  /// The icon that phones use, as written.
+  /// The address of the icon that phones use, as written.
   package private(set) var icon: String?
-  /// Addresses of app stores to which a script seems to redirect.
+  /// The addresses of app stores to which a script seems to redirect.
   package private(set) var scriptedStores: [String] = []
 
   private var iconRank = 0
 
-  /// An `apple-itunes-app` tag.
+  /// A tag with the content of a Smart App Banner, `apple-itunes-app`.
   package struct Banner: Sendable, Hashable {
     package let content: String
     /// The line of the tag, counted from 1.
@@ -105,7 +105,7 @@ package struct HTMLHead: Sendable, Hashable {
     (icon, iconRank) = (target, rank)
   }
 
-  /// Reads a script that mentions a location and an app store.
+  /// Searches a script that mentions a location and an app store for the store's address.
   private mutating func look(at script: String) {
     guard script.utf8.count < 1 << 16, has("location", in: script) else { return }
     for quote in ["\"", "'", "`"] {

@@ -2,11 +2,11 @@ import Basics
 
 /// A start tag with its attributes.
 struct HTMLTag {
-  /// The name in lower case.
+  /// The name of the element in lower case.
   let name: String
-  /// Whether it ends with `/>`.
+  /// Whether the tag ends with `/>`.
   let isClosed: Bool
-  /// The position of its first byte.
+  /// The offset of the tag's first byte in the page.
   let offset: Int
   fileprivate let attributes: [(name: String, value: String)]
 
@@ -19,7 +19,7 @@ struct HTMLScanner {
   private let bytes: [UInt8]
   private var at = 0
 
-  /// The maximum number of attributes; further ones are ignored.
+  /// The maximum number of attributes of a tag; further ones are ignored.
   private static let attributeLimit = 64
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -1,6 +1,6 @@
-/// Formatting of numbers for people and JSON.
+/// Formatting of numbers with a fixed number of decimal places, for people and JSON.
 package enum DecimalText {
-  /// A number rounded to this many decimal places.
+  /// The number rounded to `digits` decimal places, as text.
   package static func fixed(_ value: Double, _ digits: Int) -> String {
     let factor = (0..<digits).reduce(1) { whole, _ in whole * 10 }
     let whole = Int((value * Double(factor)).rounded())
@@ -11,7 +11,7 @@ package enum DecimalText {
       + String(repeating: "0", count: digits - part.count) + part
   }
 
-  /// A rounded number as JSON, or `null` for `nil`.
+  /// The number rounded to `digits` decimal places, as JSON; `null` for `nil`.
   package static func json(_ value: Double?, _ digits: Int) -> JSONValue {
     value.flatMap { JSONNumber(fixed($0, digits)) }.map(JSONValue.number) ?? .null
   }

@@ -10,10 +10,10 @@ import Basics
 package struct JSONCursor: Hashable, Sendable {
   /// The value at this position of the document.
   package let value: JSONValue
-  /// The path of the value.
+  /// The path of the value from the root of the document.
   package let path: JSONPath
 
-  /// A cursor at a value; at the root value if no path is given.
+  /// Creates a cursor at a value; at the root value if no path is given.
   package init(_ value: JSONValue, at path: JSONPath = .root) {
     self.value = value
     self.path = path
@@ -32,7 +32,7 @@ package struct JSONCursor: Hashable, Sendable {
     }
   }
 
-  /// An error about this value that breaks one of the reader's own rules.
+  /// An error about this value, which breaks one of the reader's own rules.
   package func error(_ sentence: String) -> JSONError { fault(.invalid(sentence)) }
 
   func fault(_ problem: JSONError.Problem) -> JSONError { JSONError(problem, at: path) }
@@ -41,20 +41,20 @@ package struct JSONCursor: Hashable, Sendable {
     fault(.wrongKind(expected: expected, found: value.summary))
   }
 
-  /// The value as a string.
+  /// The value as a string; throws if it is of another kind.
   package func string() throws(JSONError) -> String {
     guard case .string(let text) = value else { throw wrongKind("a string") }
     return text
   }
 
-  /// The value as a string, which must be one of `words`.
+  /// The value as a string; throws unless it is one of `words`.
   package func string(of words: [String]) throws(JSONError) -> String {
     let text = try string()
     guard words.contains(text) else { throw fault(.notOneOf(words, found: text)) }
     return text
   }
 
-  /// The value as a Boolean.
+  /// The value as a Boolean; throws if it is of another kind.
   package func bool() throws(JSONError) -> Bool {
     guard case .bool(let value) = value else { throw wrongKind("true or false") }
     return value
@@ -68,7 +68,7 @@ package struct JSONCursor: Hashable, Sendable {
     return integer
   }
 
-  /// The value as a number, the nearest `Double`.
+  /// The value as the nearest `Double`; throws if it is not a number in its range.
   package func double() throws(JSONError) -> Double {
     guard case .number(let number) = value, let double = number.double else {
       throw wrongKind("a number within the range of a double")
@@ -76,13 +76,13 @@ package struct JSONCursor: Hashable, Sendable {
     return double
   }
 
-  /// A cursor for each element of the array.
+  /// A cursor for each element of the array; throws if the value is not one.
   package func array() throws(JSONError) -> [JSONCursor] {
     guard case .array(let elements) = value else { throw wrongKind("an array") }
     return elements.indices.map { JSONCursor(elements[$0], at: path.index($0)) }
   }
 
-  /// Checks that the value is an object whose names are all in `names`.
+  /// The cursor itself; throws unless the value is an object whose names are all in `names`.
   @discardableResult
   package func object(allowing names: [String]) throws(JSONError) -> JSONCursor {
     for member in try object().members where !names.contains(member.name) {
@@ -105,7 +105,7 @@ package struct JSONCursor: Hashable, Sendable {
     return cursor
   }
 
-  /// The member with this name, or `nil` if it is missing; `null` is a value.
+  /// The member with this name, even if it is `null`; nil if it is missing.
   package func optional(_ name: String) throws(JSONError) -> JSONCursor? {
     guard let value = try object()[name] else { return nil }
     return JSONCursor(value, at: path.name(name))
@@ -118,7 +118,7 @@ package struct JSONCursor: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// A short description of the value for messages.
+  /// A short description of the value for messages, such as "a string".
   var summary: String {
     switch self {
     case .null: "null"

@@ -1,16 +1,16 @@
 /// The form of a whole file. Its faults are collected, so that one run shows all of them.
 package struct JSONDocument<Value>: Sendable {
-  /// Reads the root value and adds its faults.
+  /// A closure that reads the root value and adds its errors.
   package let read: @Sendable (JSONCursor, inout JSONErrorCollector) -> Value?
-  /// Writes the root value; `null` if the form is only for reading.
+  /// A closure that writes the root value; `null` if the form is only for reading.
   package let write: @Sendable (Value) -> JSONValue
   private let makeShape: @Sendable () -> JSONShape
   private let head: JSONObject
 
-  /// The published schema.
+  /// The published JSON Schema of the file.
   package var schema: JSONValue { makeShape().document(head) }
 
-  /// The form of files with these members and no others.
+  /// Creates the form of files with these members and no others.
   ///
   /// `head` has the first keywords of the schema. `make` gets each member, or `nil` for one with a
   /// fault, and may add more faults.
@@ -31,7 +31,7 @@ package struct JSONDocument<Value>: Sendable {
     }
   }
 
-  /// Reads a file. All its faults are thrown together.
+  /// The value that a file contains; all its errors are thrown together.
   package func read(_ bytes: [UInt8]) throws(JSONFileError) -> Value {
     var faults = JSONErrorCollector()
     let root = faults.gather { () throws(JSONError) in try JSONValue(parsing: bytes) }

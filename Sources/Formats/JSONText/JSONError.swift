@@ -4,9 +4,9 @@ import Basics
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   package let problem: Problem
-  /// The path of the value with the error.
+  /// The path from the root to the value with the error.
   package let path: JSONPath
-  /// The position in the text; `nil` for a value that was read without its text.
+  /// The position in the text; nil for a value that was read without its text.
   package let place: JSONPosition?
 
   init(_ problem: Problem, at path: JSONPath, _ place: JSONPosition? = nil) {
@@ -24,7 +24,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
       ? "\(line): \(problem.sentence)" : "\(line) (\(path)): \(problem.sentence)"
   }
 
-  /// The error with the position of its value in the text it was parsed from.
+  /// The same error, with the position in a text of the value that it is about.
   package func located(in bytes: [UInt8]) -> JSONError {
     guard place == nil else { return self }
     var parser = JSONParser(bytes)
@@ -35,11 +35,11 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A position in a text, as a byte offset and as an editor's line and column.
 package struct JSONPosition: Hashable, Sendable {
-  /// The byte offset, from 0.
+  /// The offset in bytes from the beginning of the text.
   package let offset: Int
-  /// The line, from 1; CR LF, LF and CR alone each end one.
+  /// The line in the text, from 1; CR LF, LF and CR alone each end one.
   package let line: Int
-  /// The column in Unicode scalars, from 1.
+  /// The column in the line in Unicode scalars, from 1.
   package let column: Int
 
   init(offset: Int, in bytes: [UInt8]) {
@@ -64,7 +64,7 @@ package struct JSONPosition: Hashable, Sendable {
 }
 
 extension JSONParser {
-  /// Moves to the value at `path` and returns its offset; `nil` if it does not exist.
+  /// The offset of the value at `path`, to which the parser moves; nil if it does not exist.
   fileprivate mutating func offset(of path: JSONPath) throws(JSONFault) -> Int? {
     skipSpace()
     for step in path.steps {

@@ -42,7 +42,7 @@ package struct JSONField<Value, Member>: Sendable {
     (self.names, self.shapes, self.read, self.write) = (names, shapes, read, write)
   }
 
-  /// A member that must exist. Without `get`, it is only read.
+  /// A member that must exist; without `get`, it is only read.
   package static func required(
     _ name: String, _ form: JSONForm<Member>, _ get: (@Sendable (Value) -> Member)? = nil,
     about description: String? = nil
@@ -53,7 +53,7 @@ package struct JSONField<Value, Member>: Sendable {
       { value in get.map { form.write($0(value)) } })
   }
 
-  /// A member that may be missing. Without `get`, it is only read.
+  /// A member that may be missing; without `get`, it is only read.
   package static func optional<Wrapped>(
     _ name: String, _ form: JSONForm<Wrapped>, _ get: (@Sendable (Value) -> Wrapped?)? = nil,
     about description: String? = nil

@@ -5,16 +5,16 @@
 ///       .required("height", length, \.height)
 ///     ) { _, width, height in Paper(width: width, height: height) }
 package struct JSONForm<Value>: Sendable {
-  /// Reads the value. Errors have the path of the value that they are about.
+  /// A closure that reads the value; its errors have the path of the value that they are about.
   package let read: @Sendable (JSONCursor) throws(JSONError) -> Value
-  /// Writes the value; `null` if the form is only for reading.
+  /// A closure that writes the value; `null` if the form is only for reading.
   package let write: @Sendable (Value) -> JSONValue
   private let makeShape: @Sendable () -> JSONShape
 
-  /// The schema, which is made when it is asked for.
+  /// The JSON Schema of the form, which is made at each access.
   package var shape: JSONShape { makeShape() }
 
-  /// Makes a form from its parts.
+  /// Creates a form from its schema and its closures.
   package init(
     _ shape: @escaping @autoclosure @Sendable () -> JSONShape,
     _ read: @escaping @Sendable (JSONCursor) throws(JSONError) -> Value,
@@ -23,7 +23,7 @@ package struct JSONForm<Value>: Sendable {
     (makeShape, self.read, self.write) = (shape, read, write)
   }
 
-  /// The form with more keywords in its schema.
+  /// The same form, with more keywords in its schema.
   package func with(_ keywords: JSONObject) -> JSONForm {
     JSONForm(shape.adding(keywords), read, write)
   }
@@ -36,7 +36,7 @@ package struct JSONForm<Value>: Sendable {
       shape, { cursor throws(JSONError) in try check(read(cursor), cursor) }, write)
   }
 
-  /// The form of another type with the same schema.
+  /// The form of another type that has the same schema and is converted by these closures.
   package func map<Other>(
     _ make: @escaping @Sendable (Value, JSONCursor) throws(JSONError) -> Other,
     _ get: @escaping @Sendable (Other) -> Value
@@ -45,10 +45,10 @@ package struct JSONForm<Value>: Sendable {
       shape, { cursor throws(JSONError) in try make(read(cursor), cursor) }, { write(get($0)) })
   }
 
-  /// The form as a definition of the schema, to which other forms refer.
+  /// The same form, as a definition of the schema to which other forms refer.
   package func named(_ name: String) -> JSONForm { JSONForm(shape.named(name), read, write) }
 
-  /// One of several forms of objects, chosen by the word in the member `name`.
+  /// The form of objects of several kinds, told apart by the word in the member `name`.
   package static func variants(
     by name: String, _ forms: [(word: String, form: JSONForm)]
   ) -> JSONForm {
@@ -63,17 +63,17 @@ package struct JSONForm<Value>: Sendable {
 }
 
 extension JSONForm<String> {
-  /// Any string.
+  /// The form of any string.
   package static var string: JSONForm { string([:]) }
 
-  /// A string; `keywords` describe what is accepted, as far as a schema can.
+  /// The form of a string; `keywords` describe what is accepted, as far as a schema can.
   package static func string(_ keywords: JSONObject) -> JSONForm {
     JSONForm(
       JSONShape(["type": "string"]).adding(keywords),
       { cursor throws(JSONError) in try cursor.string() }, { .string($0) })
   }
 
-  /// One of `words`.
+  /// The form of a string that must be one of `words`.
   package static func word(of words: [String]) -> JSONForm {
     JSONForm(
       JSONShape(["enum": .array(words.map(JSONValue.string))]),
@@ -82,7 +82,7 @@ extension JSONForm<String> {
 }
 
 extension JSONForm where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the words for the cases of a type.
+  /// The form of a type whose cases have the raw values as words.
   package static var word: JSONForm {
     let words = Value.allCases.map(\.rawValue)
     return JSONForm<String>.word(of: words).map(
@@ -96,7 +96,7 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable & Sendab
 }
 
 extension JSONForm<Bool> {
-  /// `true` or `false`.
+  /// The form of `true` or `false`.
   package static var bool: JSONForm {
     JSONForm(
       JSONShape(["type": "boolean"]), { cursor throws(JSONError) in try cursor.bool() },
@@ -105,7 +105,7 @@ extension JSONForm<Bool> {
 }
 
 extension JSONForm<Int> {
-  /// A whole number in a range.
+  /// The form of a whole number in a range.
   package static func integer(in range: ClosedRange<Int>) -> JSONForm {
     JSONForm(
       JSONShape([
@@ -114,7 +114,7 @@ extension JSONForm<Int> {
       ]), { cursor throws(JSONError) in try cursor.integer(in: range) }, { .integer($0) })
   }
 
-  /// A whole number of at least `first`.
+  /// The form of a whole number of at least `first`.
   package static func integer(from first: Int) -> JSONForm {
     JSONForm(
       JSONShape(["type": "integer", "minimum": .integer(first)]),
@@ -134,14 +134,14 @@ extension JSONForm<Int> {
 }
 
 extension JSONForm {
-  /// An array of values of this form as cursors, which are read one after the other.
+  /// The form of an array whose elements, of this form, are read from cursors one by one.
   package func elements(_ keywords: JSONObject = [:]) -> JSONForm<[JSONCursor]> {
     JSONForm<[JSONCursor]>(
       .array(of: shape).adding(keywords), { cursor throws(JSONError) in try cursor.array() },
       { .array($0.map(\.value)) })
   }
 
-  /// An array of values of this form.
+  /// The form of an array of values of this form.
   package func list(_ keywords: JSONObject = [:]) -> JSONForm<[Value]> {
     JSONForm<[Value]>(
       .array(of: shape).adding(keywords),

@@ -3,7 +3,7 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
   /// The number as it is written.
   package let text: String
 
-  /// Makes an integer.
+  /// Creates an integer in its usual spelling.
   package init(_ value: some BinaryInteger) { text = String(value) }
 
   /// Makes a number with the shortest spelling that restores this value; `nil` for infinity and
@@ -20,13 +20,13 @@ package struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
     self = number
   }
 
-  /// Makes a number from a text that is known to be valid.
+  /// Creates a number from a text that is known to be valid.
   init(checked text: String) { self.text = text }
 
   /// The integer, if the number is written as one (without a fraction or an exponent) and fits.
   package var int: Int? { Int(text) }
 
-  /// The nearest `Double`; `nil` if out of range, like `1e400`.
+  /// The nearest `Double`; nil if out of range, as is `1e400`.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
   /// The number as it is written.

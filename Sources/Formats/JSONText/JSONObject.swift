@@ -3,11 +3,11 @@
 /// Two objects are equal if their members are equal in the same order. Names are compared as Swift
 /// compares strings, so that `é` as one character and as two are the same name.
 package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  /// A name and its value.
+  /// A name and its value in an object.
   package struct Member: Hashable, Sendable {
     /// The name with its escapes resolved.
     package let name: String
-    /// The value.
+    /// The value of the member.
     package var value: JSONValue
 
     init(_ name: String, _ value: JSONValue) {
@@ -16,10 +16,10 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The members, in order.
+  /// The members in the order of the text.
   package private(set) var members: [Member]
 
-  /// An object without members.
+  /// Creates an object without members.
   package init() { members = [] }
 
   /// Makes an object from members in this order. If a name occurs twice, the later value is kept,
@@ -37,7 +37,7 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Makes an object from members that are known to have unique names.
+  /// Creates an object from members that are known to have unique names.
   init(checked members: [Member]) { self.members = members }
 
   /// The value with this name. Setting it replaces the value in its position or adds a member at

@@ -5,7 +5,7 @@ extension JSONParser {
     JSONFault(problem: problem, offset: offset ?? position)
   }
 
-  /// The fault for the byte here, where `expected` should be.
+  /// The error for the byte at `position`, where `expected` should be.
   func unexpected(_ expected: JSONError.Expected) -> JSONFault {
     guard !isAtEnd else { return fault(.unexpectedEnd(expected: expected)) }
     if isAtComment { return fault(.comment) }
@@ -19,7 +19,7 @@ extension JSONParser {
     }
   }
 
-  /// Whether a comment of another language begins here.
+  /// Whether a comment of another language begins at `position`.
   var isAtComment: Bool {
     let two = bytes[position...].prefix(2)
     return next == .hash || two.elementsEqual("//".utf8) || two.elementsEqual("/*".utf8)
@@ -29,7 +29,7 @@ extension JSONParser {
     String(decoding: bytes[position...].prefix { $0.isWordByte }.prefix(200), as: UTF8.self)
   }
 
-  /// The character here; `nil` if the bytes are not UTF-8.
+  /// The character at `position`; nil if the bytes are not UTF-8.
   private var scalar: Unicode.Scalar? {
     var decoder = UTF8()
     var rest = bytes[position...].prefix(4).makeIterator()
@@ -67,7 +67,7 @@ extension UInt8 {
   static let openBrace: UInt8 = 0x7B
   static let closeBrace: UInt8 = 0x7D
 
-  /// Whether it can be part of a word such as `True` or `NaN`.
+  /// Whether the byte can be part of a word such as `True` or `NaN`.
   var isWordByte: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x24: true

@@ -3,7 +3,7 @@ import Basics
 // Strings and numbers.
 
 extension JSONParser {
-  /// Reads the string that begins here.
+  /// Reads the string that begins at `position`.
   mutating func string() throws(JSONFault) -> String {
     let start = position
     position += 1
@@ -58,7 +58,7 @@ extension JSONParser {
     throw fault(.badUTF8(bytes[place]), at: place)
   }
 
-  /// Reads the escape that begins here.
+  /// Reads the escape that begins at `position`.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let start = position
     position += 1
@@ -113,7 +113,7 @@ extension JSONParser {
     fault(.loneSurrogate(String(decoding: bytes[start..<start + 6], as: UTF8.self)), at: start)
   }
 
-  /// Reads the number that begins here.
+  /// Reads the number that begins at `position`.
   mutating func number() throws(JSONFault) -> JSONNumber {
     let start = position
     if next == .minus { position += 1 }

@@ -26,9 +26,9 @@ struct JSONFault: Error {
 /// A recursive-descent parser, with one function per clause of RFC 8259.
 struct JSONParser {
   let bytes: [UInt8]
-  /// The next byte.
+  /// The offset of the next byte.
   var position = 0
-  /// The path to the fault, innermost step first.
+  /// The path to the error, innermost step first.
   var trail: [JSONPath.Step] = []
   private var depth = 0
 
@@ -78,7 +78,7 @@ struct JSONParser {
     }
   }
 
-  /// Skips a word, if it is here as a whole.
+  /// Skips a word at `position`, and returns whether it is there as a whole.
   private mutating func passes(_ word: String) -> Bool {
     let end = position + word.utf8.count
     guard end <= bytes.count, bytes[position..<end].elementsEqual(word.utf8),
@@ -160,7 +160,7 @@ struct JSONParser {
     return true
   }
 
-  /// The comma before the closing bracket at `position`.
+  /// The offset of the comma before the closing bracket at `position`.
   private var lastComma: Int { bytes[..<position].lastIndex(of: .comma) ?? position }
 }
 

@@ -1,6 +1,6 @@
 /// The path from the root value to one inside it, written `$.routes[3].pattern`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-  /// One step of a path.
+  /// A step of a path: into a member or an element.
   package enum Step: Hashable, Sendable {
     /// The name of a member.
     case name(String)
@@ -22,7 +22,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 
   private init(chain: Chain) { self.chain = chain }
 
-  /// Makes a path of these steps.
+  /// Creates a path from the root by these steps.
   package init(_ steps: [Step]) { chain = steps.reduce(.root) { .step($1, in: $0) } }
 
   /// The path of the member with this name.
@@ -31,7 +31,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// The path of the element with this index, from 0.
   package func index(_ index: Int) -> JSONPath { JSONPath(chain: .step(.index(index), in: chain)) }
 
-  /// The steps, outermost first.
+  /// The steps from the root, outermost first.
   package var steps: [Step] {
     var steps: [Step] = []
     var rest = chain
@@ -55,7 +55,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether it begins like a word and contains only ASCII letters, digits and `_`.
+  /// Whether the text begins like a word and has only ASCII letters, digits and `_`.
   fileprivate var isPlainWord: Bool {
     guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }
     return utf8.allSatisfy { byte in

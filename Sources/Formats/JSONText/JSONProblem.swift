@@ -12,7 +12,7 @@ extension JSONError {
     case utf16
     /// The text ends in the middle of a value.
     case unexpectedEnd(expected: Expected)
-    /// An unexpected character; `nil` for a byte that is not UTF-8.
+    /// An unexpected character, or a byte that is not UTF-8 (`nil`), and what should be there.
     case unexpected(Unicode.Scalar?, expected: Expected)
     /// A comma after the last value of an array or object.
     case trailingComma
@@ -52,7 +52,7 @@ extension JSONError {
     case notAnInteger(String)
     /// A whole number outside the allowed range.
     case outOfRange(String, ClosedRange<Int>)
-    /// The allowed texts, and the one that was found.
+    /// A text that is none of the allowed ones.
     case notOneOf([String], found: String)
     /// A violation of one of the reader's own rules, as a sentence.
     case invalid(String)
@@ -94,7 +94,7 @@ extension JSONError {
 }
 
 extension JSONError.Problem {
-  /// A stable identifier for programs.
+  /// A stable identifier of the problem for programs.
   package var code: String {
     switch self {
     case .empty: "empty"

@@ -1,10 +1,10 @@
-/// The JSON Schema of a form, with the definitions that it refers to.
+/// The JSON Schema of a form, with the definitions to which it refers.
 package struct JSONShape: Sendable {
-  /// The keywords, in order.
+  /// The keywords of the schema, in order.
   package private(set) var keywords: JSONObject
   private var definitions: [String: JSONObject] = [:]
 
-  /// Makes a schema of keywords that may refer to the definitions of `parts`.
+  /// Creates a schema of keywords that may refer to the definitions of `parts`.
   package init(_ keywords: JSONObject, parts: [JSONShape] = []) {
     self.keywords = keywords
     for part in parts { definitions.merge(part.definitions) { $1 } }
@@ -26,21 +26,21 @@ package struct JSONShape: Sendable {
       .adding(["additionalProperties": false, "properties": .object(JSONObject(properties))])
   }
 
-  /// The schema with more keywords.
+  /// The same schema with more keywords.
   package func adding(_ more: JSONObject) -> JSONShape {
     var shape = self
     for member in more.members { shape.keywords[member.name] = member.value }
     return shape
   }
 
-  /// A reference to this schema, which becomes a definition.
+  /// The reference to this schema, which becomes a definition with a name.
   package func named(_ name: String) -> JSONShape {
     var shape = JSONShape(["$ref": .string("#/$defs/" + name)], parts: [self])
     shape.definitions[name] = keywords
     return shape
   }
 
-  /// The schema as a file, with its definitions in alphabetical order.
+  /// The schema as a whole document, with its definitions in alphabetical order.
   package func document(_ head: JSONObject) -> JSONValue {
     var root = JSONShape(["$schema": "https://json-schema.org/draft/2020-12/schema"])
       .adding(head).adding(keywords).keywords

@@ -1,10 +1,10 @@
 extension JSONValue {
-  /// A text or `null`.
+  /// Creates a string, or `null` for `nil`.
   package init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
 
-  /// A number or `null`.
+  /// Creates a number, or `null` for `nil`.
   package init(_ number: Int?) { self = number.map { .integer($0) } ?? .null }
 
-  /// An object of members in this order.
+  /// Creates an object of members in this order.
   package init(members: [(String, JSONValue)]) { self = .object(JSONObject(members)) }
 }

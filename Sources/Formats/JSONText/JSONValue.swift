@@ -60,18 +60,18 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringInterpolation,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes `null`.
+  /// Creates the value `null`.
   package init(nilLiteral: ()) { self = .null }
-  /// Makes `true` or `false`.
+  /// Creates the value `true` or `false`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// Makes an integer.
+  /// Creates an integer.
   package init(integerLiteral value: Int) { self = .integer(value) }
   /// Makes a number in its shortest spelling; `null` for a literal that is out of range of a
   /// double.
   package init(floatLiteral value: Double) { self = JSONNumber(value).map(Self.number) ?? .null }
-  /// Makes a string.
+  /// Creates a string.
   package init(stringLiteral value: String) { self = .string(value) }
-  /// Makes an array.
+  /// Creates an array of values.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Makes an object. If a name occurs twice, the later value is kept, in the earlier position.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {

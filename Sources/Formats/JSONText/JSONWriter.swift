@@ -1,9 +1,9 @@
 import Basics
 
 extension JSONValue {
-  /// The layout of a written value.
+  /// The white space in a written value.
   package enum Layout: Hashable, Sendable {
-    /// Without any white space, on one line, as JSON Lines requires.
+    /// No white space at all, on one line, as JSON Lines requires.
     case compact
     /// One line for each element and member, indented by two spaces for each level.
     case pretty
@@ -22,7 +22,7 @@ extension JSONValue {
     swap(&writer.output, &output)
   }
 
-  /// The value as text, without a line end after it.
+  /// The value as JSON, without a line end after it.
   package func text(_ layout: Layout = .compact) -> String {
     var output: [UInt8] = []
     write(to: &output, layout)
@@ -131,7 +131,7 @@ struct JSONWriter {
     }
   }
 
-  /// The escape of a character below U+00A0.
+  /// The escape for a character below U+00A0 in a string.
   static func escape(_ character: UInt8) -> String {
     switch character {
     case .quote: "\\\""

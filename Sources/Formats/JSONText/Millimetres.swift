@@ -1,6 +1,6 @@
 /// Formatting of micrometres as millimetres.
 package enum Millimetres {
-  /// The length as text: `13.97`.
+  /// The length of micrometres in millimetres as text, such as `13.97`.
   package static func text(_ micrometres: Int) -> String {
     let (whole, part) = micrometres.quotientAndRemainder(dividingBy: 1000)
     if part == 0 { return "\(whole)" }
@@ -9,7 +9,7 @@ package enum Millimetres {
     return "\(whole).\(digits)"
   }
 
-  /// The length as a JSON number.
+  /// The length of micrometres in millimetres as a JSON number.
   package static func json(_ micrometres: Int) -> JSONValue {
     JSONNumber(text(micrometres)).map { .number($0) } ?? .null
   }

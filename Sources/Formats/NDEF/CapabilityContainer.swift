@@ -1,6 +1,6 @@
 /// The four bytes that mark a Type 2 tag as an NDEF tag (page 3 of its memory).
 public struct CapabilityContainer: Hashable, Sendable {
-  /// The magic byte: `E1` for an NDEF tag.
+  /// The first byte, which is `E1` for an NDEF tag.
   package let magic: UInt8
   /// The version of the mapping: major in the high four bits, minor in the low four.
   public let version: UInt8
@@ -9,10 +9,10 @@ public struct CapabilityContainer: Hashable, Sendable {
   /// The access rights: reading in the high four bits, writing in the low four.
   package let access: UInt8
 
-  /// The magic byte of an NDEF tag.
+  /// The value of `magic` in an NDEF tag.
   package static let ndefMagic: UInt8 = 0xE1
 
-  /// Makes a container of its four bytes.
+  /// Creates a container from its four bytes.
   package init(magic: UInt8, version: UInt8, sizeCode: UInt8, access: UInt8) {
     self.magic = magic
     self.version = version
@@ -29,13 +29,13 @@ public struct CapabilityContainer: Hashable, Sendable {
     self.init(magic: magic, version: version, sizeCode: sizeCode, access: access)
   }
 
-  /// The four bytes.
+  /// The four bytes of the container, in order.
   public var bytes: [UInt8] { [magic, version, sizeCode, access] }
 
-  /// The major version; only 1 is defined.
+  /// The major version of the mapping, of which only 1 is defined.
   package var majorVersion: UInt8 { version >> 4 }
 
-  /// The minor version.
+  /// The minor version of the mapping.
   package var minorVersion: UInt8 { version & 0x0F }
 
   /// The number of bytes in the data area.

@@ -1,24 +1,24 @@
 /// Bytes of a tag's memory that a control block excludes from use.
 package struct ControlArea: Hashable, Sendable {
-  /// The address of the first byte.
+  /// The address in the tag's memory of the first excluded byte.
   package let address: Int
-  /// The number of bytes.
+  /// The number of excluded bytes.
   package let count: Int
-  /// The purpose of the bytes.
+  /// The reason why the bytes are excluded.
   package let purpose: Purpose
 
-  /// A purpose of excluded bytes.
+  /// The reason for excluding bytes.
   package enum Purpose: Hashable, Sendable {
     /// Dynamic lock bits: their number, and the number of bytes of the data area that each locks.
     case lockBits(Int, bytesPerBit: Int)
-    /// Reserved memory.
+    /// Memory that is reserved for another use.
     case reserved
   }
 
-  /// The addresses.
+  /// The addresses of the excluded bytes.
   package var range: Range<Int> { address..<(address + count) }
 
-  /// Reads the three bytes of a lock control block.
+  /// Decodes the three value bytes of a lock control block.
   package init(lockControl b0: UInt8, _ b1: UInt8, _ b2: UInt8) {
     let bits = b1 == 0 ? 256 : Int(b1)
     address = ControlArea.address(b0, b2)
@@ -26,7 +26,7 @@ package struct ControlArea: Hashable, Sendable {
     purpose = .lockBits(bits, bytesPerBit: 1 << Int(b2 >> 4))
   }
 
-  /// Reads the three bytes of a memory control block.
+  /// Decodes the three value bytes of a memory control block.
   package init(memoryControl b0: UInt8, _ b1: UInt8, _ b2: UInt8) {
     address = ControlArea.address(b0, b2)
     count = b1 == 0 ? 256 : Int(b1)

@@ -26,7 +26,7 @@ extension NDEFText: CustomStringConvertible {
 }
 
 extension NDEFSmartPoster: CustomStringConvertible {
-  /// The URI and its other properties.
+  /// The URI and the other properties of the poster, in words.
   public var description: String {
     var parts = [uri.escaped] + titles.map(\.description)
     if let action { parts.append("action \(action)") }
@@ -49,7 +49,7 @@ extension NDEFRecord: CustomStringConvertible {
   }
 }
 
-/// The NFC Forum's short type names that have an informative long name.
+/// The informative long names of the NFC Forum's short type names.
 private let wellKnownNames = [
   "Hs": "handover select", "Hr": "handover request", "Hm": "handover mediation",
   "Hi": "handover initiate", "Hc": "handover carrier", "Sig": "signature",

@@ -5,13 +5,13 @@
 /// alone. So the tag has the old message, none, or the new one after every write, even if a write
 /// was torn and only some of its bytes arrived.
 struct InterruptionSafeWrites {
-  /// The present and the final content of the data area, of equal length.
+  /// The present content of the data area, and the final content of equal length.
   let now: [UInt8]
   let final: [UInt8]
-  /// The index of the deciding byte, and its value for no message.
+  /// The index of the byte that decides whether there is a message, and its value for none.
   let pivot: Int
   let neutral: UInt8
-  /// The division of the memory into pages.
+  /// The division of the memory into pages, each written as a whole.
   var grid = PageGrid.type2
 
   /// Every page that changes, in order; pages that already have the right content are omitted.
@@ -44,17 +44,17 @@ struct InterruptionSafeWrites {
 struct PageGrid {
   /// The number of bytes in a page.
   let size: Int
-  /// The number of the first page.
+  /// The number of the page that holds index 0.
   let first: Int
 
   /// The grid of a Type 2 tag's data area, which begins with page 4.
   static let type2 = PageGrid(
     size: NDEFTagMemory.pageSize, first: NDEFTagMemory.dataAddress / NDEFTagMemory.pageSize)
 
-  /// The page with the byte at `index`, counted from the first page.
+  /// The number of the page with the byte at `index`, counted from 0 for the first page.
   func page(_ index: Int) -> Int { index / size }
 
-  /// The number of pages for this many bytes.
+  /// The number of pages that this many bytes take.
   func pageCount(_ count: Int) -> Int { (count + size - 1) / size }
 
   func bytes(of page: Int, in image: [UInt8]) -> Range<Int> {

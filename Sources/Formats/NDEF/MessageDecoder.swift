@@ -13,7 +13,7 @@ struct MessageDecoder {
     self.position = position
   }
 
-  /// Decodes every record of a message; returns none for no bytes.
+  /// The records of a message; an empty list for an empty message.
   static func records(
     of bytes: ArraySlice<UInt8>, _ options: NDEFDecodingOptions
   ) throws(NDEFError) -> [NDEFRecord] {
@@ -25,7 +25,7 @@ struct MessageDecoder {
     return records
   }
 
-  /// Decodes the record at the current position, with its chunks joined.
+  /// Decodes the record at the current position, with its chunks joined, and moves behind it.
   @inline(__always)
   private mutating func next(
     in bytes: ArraySlice<UInt8>, isFirst: Bool

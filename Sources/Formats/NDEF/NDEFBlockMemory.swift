@@ -1,16 +1,16 @@
 /// The memory of a tag whose capability container and data area are in blocks of any size, from
 /// block 0 on, such as Type 5.
 package struct NDEFBlockMemory: Hashable, Sendable {
-  /// All bytes from block 0 up to at least the end of the data area.
+  /// The known bytes from block 0 up to at least the end of the data area.
   package let bytes: [UInt8]
-  /// The range of the TLV blocks in the memory.
+  /// The range in `bytes` of the data area, which holds the TLV blocks.
   package let area: Range<Int>
   /// The number of bytes in a block, which is always written as a whole.
   package let blockSize: Int
   /// The number of bytes at the end of the area that are never used for a message.
   package let reserve: Int
 
-  /// Makes a memory; the area is limited to the given bytes.
+  /// Creates a memory; the area is limited to the given bytes.
   package init(bytes: [UInt8], area: Range<Int>, blockSize: Int, reserve: Int) {
     self.bytes = bytes
     self.area = area.clamped(to: 0..<bytes.count)
@@ -18,7 +18,7 @@ package struct NDEFBlockMemory: Hashable, Sendable {
     self.reserve = reserve
   }
 
-  /// Examines the content of the data area.
+  /// The result of examining the content of the data area.
   package func survey() -> NDEFTagSurvey { NDEFTagSurvey(scan, reserve: reserve) }
 
   /// Plans the writes that put `message` onto the tag: in place of the present message, or after

@@ -4,28 +4,28 @@ import Basics
 public enum NDEFBuildError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A record of this format needs a type.
   case missingType(NDEFTypeFormat)
-  /// A record of this format cannot have this field.
+  /// A record of this format must not have this field.
   case fieldNotAllowed(NDEFField, NDEFTypeFormat)
   /// A field is longer than its length field allows.
   case tooLong(NDEFField, count: Int, limit: Int)
-  /// This text must not be empty.
+  /// The text for this part is empty, which it must not be.
   case empty(Part)
-  /// A byte that is not allowed in this text.
+  /// The text for this part has a byte that is not allowed in it, as the sentence explains.
   case character(UInt8, Part, String)
-  /// A language code must have 1 to 63 characters; this is its length.
+  /// The language code does not have 1 to 63 characters; this is its length.
   case languageLength(Int)
   /// Without a byte order mark, the first character of this UTF-16 text would be read as one.
   case ambiguousMark
-  /// A media type needs a `/` between two names.
+  /// The media type has no `/` between two names.
   case mediaType(String)
-  /// An external type needs a `:` between two names.
+  /// The external type has no `:` between two names.
   case externalType(String)
-  /// The icon of a Smart Poster must be a picture or a video.
+  /// The icon of a Smart Poster is neither a picture nor a video.
   case iconType(String)
   /// A record of this type, among the other records of a Smart Poster, would be read as a part of
   /// it.
   case posterPart(type: String)
-  /// A Smart Poster may have only one title in each language.
+  /// The Smart Poster has two titles in this language.
   case repeatedTitle(language: String)
 
   /// A text that becomes part of a record; the raw value is its name in messages.

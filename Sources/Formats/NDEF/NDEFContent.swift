@@ -51,11 +51,11 @@ public enum NDEFContent: Hashable, Sendable {
     case androidApplication = "android-application"
     /// A media record.
     case media
-    /// Another external record.
+    /// An external record other than an Android Application Record.
     case external
     /// An absolute URI record.
     case absoluteURI = "absolute-uri"
-    /// Another well-known record.
+    /// A well-known record other than the kinds above.
     case wellKnown = "well-known"
     /// A record of no stated type.
     case unknown

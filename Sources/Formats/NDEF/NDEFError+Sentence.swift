@@ -1,7 +1,7 @@
 import Basics
 
 extension NDEFError: CustomStringConvertible {
-  /// A sentence with the position and the problem.
+  /// A sentence with the position in bytes and the problem.
   public var description: String { "NDEF byte \(offset): \(problem.sentence)" }
 }
 

@@ -8,7 +8,7 @@ public struct NDEFError: Error, Hashable, Sendable {
   /// type.
   public let offset: Int
 
-  /// Makes an error at a byte of the message, counted from 0.
+  /// Creates an error at a byte of the message, counted from 0.
   package init(_ problem: Problem, at offset: Int) {
     self.problem = problem
     self.offset = offset
@@ -36,7 +36,7 @@ public struct NDEFError: Error, Hashable, Sendable {
     case missingMessageBegin
     /// A later record carries the message-begin flag.
     case repeatedMessageBegin
-    /// The data ends without a record that has the message-end flag.
+    /// The data ends before a record that has the message-end flag.
     case missingMessageEnd
     /// This many bytes follow the last record.
     case trailingBytes(Int)
@@ -44,39 +44,39 @@ public struct NDEFError: Error, Hashable, Sendable {
     case truncated(NDEFField, need: UInt32, have: Int)
     /// The total length of the payloads exceeds the limit.
     case payloadTooLong(total: UInt64, limit: Int)
-    /// The reserved type name format 7.
+    /// A record has the reserved type name format 7.
     case reservedTypeFormat
-    /// A record of this format cannot have this field.
+    /// A record of this format has a field that it must not have.
     case fieldNotAllowed(NDEFField, NDEFTypeFormat)
-    /// A record of this format needs a type.
+    /// A record of this format lacks the type that it needs.
     case missingType(NDEFTypeFormat)
 
-    /// Type name format 6 without a preceding chunk.
+    /// A record has type name format 6 without a preceding chunk.
     case strayChunk
-    /// An empty record that is marked as the first of several chunks.
+    /// An empty record is marked as the first of several chunks.
     case chunkedEmptyRecord
-    /// A later chunk whose type name format is not 6.
+    /// A later chunk has a type name format other than 6.
     case chunkFormat(UInt8)
     /// A later chunk has a type or an id.
     case chunkField(NDEFField)
-    /// A chunk with both the chunk flag and the message-end flag.
+    /// A chunk has both the chunk flag and the message-end flag.
     case chunkEndsMessage
     /// The data ends before the last chunk.
     case unfinishedChunks
 
-    /// A part that must not be empty.
+    /// This part is empty, which it must not be.
     case emptyPayload(Part)
-    /// A part with a fixed payload length; the length differs.
+    /// The payload of this part does not have its fixed length.
     case payloadLength(Part, need: Int, have: Int)
-    /// Bytes that are not UTF-8.
+    /// A text that should be UTF-8 has other bytes.
     case invalidUTF8
-    /// Bytes that are not UTF-16.
+    /// A text that should be UTF-16 has other bytes.
     case invalidUTF16
-    /// A byte below 20 where only text is allowed.
+    /// A text has a control character, a byte below hexadecimal 20.
     case controlCharacter(UInt8)
-    /// A byte in a record's type or language code that is not printable ASCII.
+    /// A record's type or language code has a byte that is not printable ASCII.
     case notASCII(UInt8)
-    /// A URI prefix code above 23.
+    /// A URI has a prefix code above hexadecimal 23.
     case reservedURIPrefix(UInt8)
     /// The reserved bit of a Text record's status byte is set.
     case reservedTextBit
@@ -84,18 +84,18 @@ public struct NDEFError: Error, Hashable, Sendable {
     case missingLanguage
     /// The language code of a Text record is longer than its payload.
     case languageTooLong(need: Int, have: Int)
-    /// A media type without a `/` between two names.
+    /// A media type has no `/` between two names.
     case mediaType
-    /// An external type without a `:` between two names.
+    /// An external type has no `:` between two names.
     case externalType
 
-    /// A Smart Poster must contain one URI record; this is their number.
+    /// A Smart Poster does not contain exactly one URI record; this is their number.
     case posterURIs(Int)
-    /// A Smart Poster with an action above 02.
+    /// A Smart Poster has an action above 02.
     case undefinedAction(UInt8)
-    /// A Smart Poster with a repeated part.
+    /// A Smart Poster has this part more than once.
     case repeatedPosterRecord(Part)
-    /// A Smart Poster with two titles in this language.
+    /// A Smart Poster has two titles in this language.
     case repeatedTitle(language: String)
   }
 }

@@ -1,15 +1,15 @@
-/// The form of NDEF data.
+/// The form in which a file or an input has NDEF data.
 public enum NDEFInputFormat: String, CaseIterable, Hashable, Sendable {
-  /// A bare message.
+  /// A message by itself, from its first record on.
   case message
   /// TLV blocks, as in the data area of a tag.
   case tlv
   /// A capability container followed by the data area.
   case container
-  /// A tag's memory from page 0 on.
+  /// The memory of a tag from page 0 on.
   case dump
 
-  /// Detects the form of `bytes`, or returns `nil` if they match none.
+  /// The form of `bytes`, detected by their beginning; nil if they match none.
   ///
   /// The forms hardly overlap: only a message begins with a byte from 80 to DF (message begin, and
   /// not both chunk and message end), and only a capability container with E1.
@@ -47,13 +47,13 @@ public enum NDEFInputFormat: String, CaseIterable, Hashable, Sendable {
 
 /// Input in one of the forms, with the message that it contains.
 public struct NDEFInput: Hashable, Sendable {
-  /// The form.
+  /// The form in which the input has the data.
   package let form: NDEFInputFormat
   /// The content of the tag's memory or of the blocks; `nil` for a bare message.
   public let survey: NDEFTagSurvey?
   /// The capability container, if there is one.
   package let container: CapabilityContainer?
-  /// The bytes of the message, if there is one; no bytes if it is empty.
+  /// The bytes of the message, empty for an empty one; nil without a message.
   public let message: ArraySlice<UInt8>?
 
   /// Parses `bytes` in the given form, or in the detected one. Returns `nil` if no form matches, or

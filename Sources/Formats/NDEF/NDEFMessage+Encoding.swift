@@ -1,19 +1,19 @@
 /// Options for encoding a message.
 public struct NDEFEncodingOptions: Hashable, Sendable {
-  /// Whether a payload of at most 255 bytes gets a one-byte length.
+  /// Whether a payload of at most 255 bytes gets a length field of one byte.
   package var usesShortRecords: Bool
   /// The maximum number of payload bytes in a chunk, or `nil` to write every record whole.
   ///
   /// Tags never need chunks, and some readers do not join them.
   package var chunkSize: Int?
 
-  /// Makes options; the defaults give the shortest encoding, in whole records.
+  /// Creates options; the defaults give the shortest encoding, in whole records.
   public init(usesShortRecords: Bool = true, chunkSize: Int? = nil) {
     self.usesShortRecords = usesShortRecords
     self.chunkSize = chunkSize
   }
 
-  /// The shortest encoding, in whole records.
+  /// The options for the shortest encoding, in whole records.
   public static let shortest = NDEFEncodingOptions()
 }
 
@@ -89,7 +89,7 @@ private struct MessageEncoder {
     }
   }
 
-  /// Writes the flags, the type's length and the payload's length.
+  /// Writes the flags, the length of the type and the length of the payload.
   @inline(__always)
   private mutating func appendHeader(_ flags: UInt8, _ typeLength: UInt8, payload: Int) {
     let isShort = lengthSize(payload) == 1

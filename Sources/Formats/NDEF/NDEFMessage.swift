@@ -6,10 +6,10 @@
 /// let same = try NDEFMessage(decoding: bytes)
 /// ```
 public struct NDEFMessage: Hashable, Sendable {
-  /// The records, first to last.
+  /// The records of the message, first to last.
   public var records: [NDEFRecord]
 
-  /// Makes a message of `records`.
+  /// Creates a message of `records`.
   public init(_ records: [NDEFRecord] = []) { self.records = records }
 
   /// Decodes `bytes` without copying them.

@@ -2,7 +2,7 @@ import Basics
 
 /// Constructors for records of every kind.
 extension NDEFRecord {
-  /// Makes the record for `content`.
+  /// Creates the record for `content`.
   public init(_ content: NDEFContent, id: [UInt8] = []) throws(NDEFBuildError) {
     self =
       switch content {
@@ -19,7 +19,7 @@ extension NDEFRecord {
       }
   }
 
-  /// Makes a URI record, with the longest matching prefix code.
+  /// A URI record, with the longest matching prefix code.
   ///
   /// The URI is used unchanged: put scheme and host in lower case and escape non-ASCII characters
   /// before, or phones may not open it.
@@ -32,19 +32,19 @@ extension NDEFRecord {
     return try NDEFRecord(.wellKnown, typeLength: 1, idLength: id.count, content: content)
   }
 
-  /// Makes a Text record in the encoding of `text`.
+  /// A Text record in the encoding of `text`.
   public static func text(_ text: NDEFText, id: [UInt8] = []) throws(NDEFBuildError) -> NDEFRecord {
     try NDEFRecord(format: .wellKnown, type: "T".utf8, id: id, payload: text.payload())
   }
 
-  /// Makes a Text record, by default in English and UTF-8.
+  /// A Text record, by default in English and UTF-8.
   public static func text(
     _ text: String, language: String = "en", encoding: NDEFText.Encoding = .utf8, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {
     try .text(NDEFText(text, language: language, encoding: encoding), id: id)
   }
 
-  /// Makes a Smart Poster record, whose payload is a nested message.
+  /// A Smart Poster record, whose payload is a nested message.
   package static func smartPoster(
     _ poster: NDEFSmartPoster, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {
@@ -52,7 +52,7 @@ extension NDEFRecord {
     return try NDEFRecord(format: .wellKnown, type: "Sp".utf8, id: id, payload: payload)
   }
 
-  /// Makes an Android Application Record for `package`, such as `com.example.app`.
+  /// An Android Application Record for `package`, such as `com.example.app`.
   public static func androidApplication(
     _ package: String, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {
@@ -72,7 +72,7 @@ extension NDEFRecord {
       }
   }
 
-  /// Makes a media record of a type such as `text/plain`.
+  /// A media record of a type such as `text/plain`.
   package static func media(
     _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {
@@ -81,7 +81,7 @@ extension NDEFRecord {
     return try NDEFRecord(format: .media, type: type.utf8, id: id, payload: data)
   }
 
-  /// Makes an external record of a type `domain:name`.
+  /// An external record of a type `domain:name`.
   package static func external(
     _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {
@@ -98,7 +98,7 @@ extension NDEFRecord {
     return try NDEFRecord(format: .absoluteURI, type: uri.utf8, id: id, payload: data)
   }
 
-  /// Makes a well-known record of any type, such as `Hs` or `Sig`.
+  /// A well-known record of any type, such as `Hs` or `Sig`.
   package static func wellKnown(
     _ type: String, _ data: some Collection<UInt8>, id: [UInt8] = []
   ) throws(NDEFBuildError) -> NDEFRecord {

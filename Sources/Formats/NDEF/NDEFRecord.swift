@@ -11,17 +11,17 @@ import Basics
 /// print(record.type.elementsEqual([0x55]), record.payload.count)
 /// ```
 public struct NDEFRecord: Hashable, Sendable {
-  /// The format of `type`.
+  /// The type name format, which defines the meaning of `type`.
   public let format: NDEFTypeFormat
   private let typeLength: UInt8
   private let idLength: UInt8
-  /// Type, id and payload, in the order of the encoding.
+  /// The bytes of type, id and payload, in the order of the encoding.
   let content: ArraySlice<UInt8>
 
   /// A record without type, id and payload.
   public static let empty = NDEFRecord(format: .empty, typeLength: 0, idLength: 0, content: [])
 
-  /// Makes a record from its parts.
+  /// Creates a record from its parts.
   ///
   /// A type and an id have at most 255 bytes, a payload at most 4,294,967,295. An empty record has
   /// none of the three, an unknown record has no type, and every other record needs one.
@@ -39,7 +39,7 @@ public struct NDEFRecord: Hashable, Sendable {
     try self.init(format, typeLength: type.count, idLength: id.count, content: content)
   }
 
-  /// Makes a record of `content` (type, id and payload), after checking the lengths.
+  /// Creates a record from `content` (type, id and payload), after checking the lengths.
   init(
     _ format: NDEFTypeFormat, typeLength: Int, idLength: Int, content: [UInt8]
   ) throws(NDEFBuildError) {
@@ -50,7 +50,7 @@ public struct NDEFRecord: Hashable, Sendable {
       content: content[...])
   }
 
-  /// Makes a record of `content`; the caller has checked the lengths.
+  /// Creates a record from `content`, whose lengths the caller has checked.
   @inline(__always)
   init(format: NDEFTypeFormat, typeLength: UInt8, idLength: UInt8, content: ArraySlice<UInt8>) {
     self.format = format
@@ -71,7 +71,7 @@ public struct NDEFRecord: Hashable, Sendable {
   private var idStart: Int { content.startIndex + Int(typeLength) }
   var payloadStart: Int { content.startIndex + Int(typeLength) + Int(idLength) }
 
-  /// The lengths of its fields, for the encoder.
+  /// The lengths of the record's type, id and payload in bytes, for the encoder.
   var lengths: (type: UInt8, id: UInt8, payload: Int) {
     (typeLength, idLength, content.endIndex - payloadStart)
   }

@@ -5,49 +5,49 @@
 /// print(poster.uri, poster.titles.count)
 /// ```
 public struct NDEFSmartPoster: Hashable, Sendable {
-  /// The URI.
+  /// The URI of the poster.
   public var uri: String
-  /// Its titles, each in a different language.
+  /// The titles of the poster, each in a different language.
   public var titles: [NDEFText]
   /// The suggested action for the URI, if stated.
   public var action: Action?
-  /// Its icons; a phone shows at most one.
+  /// The icons of the poster, of which a phone shows at most one.
   public var icons: [Icon]
   /// The size in bytes of the object at the URI.
   public var size: UInt32?
   /// The media type of the object at the URI.
   public var type: String?
-  /// Records without a meaning for a Smart Poster, kept unchanged.
+  /// The nested records without a meaning for a Smart Poster, kept unchanged.
   public var others: [NDEFRecord]
 
   /// A suggested action for the URI.
   public enum Action: UInt8, CaseIterable, Hashable, Sendable {
-    /// Open the URI.
+    /// The phone is to open the URI.
     case open = 0
-    /// Save the URI for later.
+    /// The phone is to save the URI for later.
     case save = 1
-    /// Edit the object at the URI.
+    /// The phone is to let the person edit the object at the URI.
     case edit = 2
   }
 
   /// A picture or video with a media type `image/*` or `video/*`.
   public struct Icon: Hashable, Sendable {
-    /// Its media type.
+    /// The media type of the icon.
     public var type: String
-    /// The file of the icon, not parsed.
+    /// The file of the icon, which is not parsed.
     public var data: ArraySlice<UInt8>
 
-    /// Makes an icon of a slice.
+    /// Creates an icon from a slice.
     public init(type: String, data: ArraySlice<UInt8>) {
       self.type = type
       self.data = data
     }
 
-    /// Makes an icon of an array.
+    /// Creates an icon from an array.
     public init(type: String, data: [UInt8]) { self.init(type: type, data: data[...]) }
   }
 
-  /// Makes a Smart Poster; only the URI is required.
+  /// Creates a Smart Poster, of which only the URI is required.
   public init(
     uri: String,
     titles: [NDEFText] = [],

@@ -1,6 +1,6 @@
 /// TLV blocks outside a tag's memory, for other tools and for files.
 package enum NDEFTLV {
-  /// Wraps `message` in an NDEF block followed by a terminator.
+  /// The message in an NDEF block, followed by a terminator.
   package static func wrap(_ message: [UInt8]) throws(NDEFWriteError) -> [UInt8] {
     guard message.count <= TLVLength.longest else {
       throw .tooLong(need: message.count, capacity: TLVLength.longest)

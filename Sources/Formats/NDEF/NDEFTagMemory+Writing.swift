@@ -1,5 +1,5 @@
 extension NDEFTagMemory {
-  /// Plans the writes that put `message` onto a tag with this memory.
+  /// The writes that put `message` onto a tag with this memory.
   ///
   /// Pages that already have the right bytes are omitted. Lock bits are not known here: the caller
   /// has to check them first.
@@ -69,7 +69,7 @@ extension NDEFTagMemory {
 }
 
 extension NDEFWritePlan {
-  /// Makes a plan that contains every page of an order's memory.
+  /// Creates a plan that contains every page of an order's memory.
   init(replacing order: InterruptionSafeWrites) {
     let grid = order.grid
     self.init(

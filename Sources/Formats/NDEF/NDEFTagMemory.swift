@@ -16,7 +16,7 @@ public struct NDEFTagMemory: Hashable, Sendable {
   /// The address of the data area's first byte.
   package static let dataAddress = 16
 
-  /// Makes a memory of the container and the bytes after it.
+  /// Creates a memory from the container and the bytes after it.
   public init(container: CapabilityContainer, data: ArraySlice<UInt8>) {
     self.container = container
     self.data = data
@@ -37,7 +37,7 @@ public struct NDEFTagMemory: Hashable, Sendable {
   /// The data area by the container's size, as far as its bytes are known.
   var area: ArraySlice<UInt8> { data.prefix(container.dataAreaSize) }
 
-  /// Examines the content of the memory.
+  /// The result of examining the memory for an NDEF message.
   public func survey() -> NDEFTagSurvey {
     if container.magic != CapabilityContainer.ndefMagic {
       return NDEFTagSurvey(.notNDEF(magic: container.magic))
@@ -50,20 +50,20 @@ public struct NDEFTagMemory: Hashable, Sendable {
   }
 }
 
-/// The NDEF content of a tag's memory.
+/// The result of examining a tag's memory for an NDEF message.
 public struct NDEFTagSurvey: Hashable, Sendable {
-  /// The result.
+  /// The kind of result, with the message if there is one.
   public let outcome: Outcome
   /// The blocks up to and including the NDEF message or the terminator.
   package let blocks: [TLVBlock]
   /// The bytes that control blocks exclude from use.
   package let controlAreas: [ControlArea]
-  /// The address at which the NDEF block begins or would begin, if there is one.
+  /// The address in the memory at which the NDEF block begins or would begin, if there is one.
   package let messageAddress: Int?
-  /// The maximum length of a message written there, in bytes.
+  /// The maximum length, in bytes, of a message written at that address.
   package let capacity: Int?
 
-  /// The kinds of results.
+  /// The kind of result of examining a memory.
   public enum Outcome: Hashable, Sendable, CustomStringConvertible {
     /// The capability container does not begin with E1.
     case notNDEF(magic: UInt8)
@@ -73,11 +73,11 @@ public struct NDEFTagSurvey: Hashable, Sendable {
     case unreadable(CapabilityContainer.Access)
     /// The memory contains no NDEF block.
     case noNDEFTLV
-    /// The memory contains an NDEF block of length 0.
+    /// The memory contains an NDEF block of length 0, and thus no message.
     case empty
-    /// The memory contains an NDEF block with these bytes.
+    /// The memory contains an NDEF block with this message.
     case message(ArraySlice<UInt8>)
-    /// The blocks are invalid.
+    /// The TLV blocks are invalid.
     case malformed(TLVError)
 
     /// A sentence that describes the outcome.
@@ -135,7 +135,7 @@ public struct NDEFTagSurvey: Hashable, Sendable {
 }
 
 extension CapabilityContainer.Access {
-  /// The access in words.
+  /// The access in words for a sentence.
   var phrase: String {
     switch self {
     case .free: "access nibble 0, free"

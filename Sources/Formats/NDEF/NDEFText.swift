@@ -9,7 +9,7 @@ public struct NDEFText: Hashable, Sendable {
 
   /// An encoding of a text.
   public enum Encoding: String, CaseIterable, Hashable, Sendable {
-    /// UTF-8.
+    /// UTF-8, without a byte order mark.
     case utf8 = "UTF-8"
     /// UTF-16, most significant byte first, without a byte order mark.
     case utf16 = "UTF-16"
@@ -19,7 +19,7 @@ public struct NDEFText: Hashable, Sendable {
     case utf16LittleEndianMark = "UTF-16LE with mark"
   }
 
-  /// Makes a text, by default in English and UTF-8.
+  /// Creates a text, by default in English and UTF-8.
   public init(_ text: String, language: String = "en", encoding: Encoding = .utf8) {
     self.text = text
     self.language = language
@@ -53,7 +53,7 @@ public struct NDEFText: Hashable, Sendable {
     }
   }
 
-  /// Encodes the payload of a Text record.
+  /// The encoded payload of a Text record.
   func payload() throws(NDEFBuildError) -> [UInt8] {
     let length = language.utf8.count
     guard 1...Int(Self.lengthMask) ~= length else { throw .languageLength(length) }

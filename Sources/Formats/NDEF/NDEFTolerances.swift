@@ -5,24 +5,25 @@ public struct NDEFTolerances: OptionSet, Hashable, Sendable {
   /// The bits of the tolerances, in the order of `table`.
   public let rawValue: UInt16
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The first record lacks the message-begin flag: it is accepted as the first.
+  /// The acceptance of a first record without the message-begin flag.
   package static let missingMessageBegin = NDEFTolerances(rawValue: 1 << 0)
-  /// A later record carries the message-begin flag: the flag is ignored.
+  /// The acceptance of a later record with the message-begin flag, which is ignored.
   package static let repeatedMessageBegin = NDEFTolerances(rawValue: 1 << 1)
   /// The data ends after a complete record without the message-end flag: that record is the last.
   package static let missingMessageEnd = NDEFTolerances(rawValue: 1 << 2)
-  /// Bytes follow the record with the message-end flag: they are ignored.
+  /// The acceptance of bytes after the record with the message-end flag, which are ignored.
   package static let trailingBytes = NDEFTolerances(rawValue: 1 << 3)
-  /// Type name format 7: the record is read as unknown.
+  /// The acceptance of type name format 7: the record is read as one of unknown type.
   package static let reservedTypeFormat = NDEFTolerances(rawValue: 1 << 4)
-  /// A URI prefix code from 24 to FF: it is read as 00, without a prefix.
+  /// The acceptance of a URI prefix code from hexadecimal 24 to FF, which is read as 00 (no
+  /// prefix).
   package static let reservedURIPrefix = NDEFTolerances(rawValue: 1 << 5)
-  /// The reserved bit 6 of a Text record's status byte is set: it is ignored.
+  /// The acceptance of a Text record whose reserved status bit 6 is set, which is ignored.
   package static let reservedTextBit = NDEFTolerances(rawValue: 1 << 6)
-  /// A Smart Poster has an action above 02: the action is ignored.
+  /// The acceptance of a Smart Poster whose action is above 02, which is ignored.
   package static let undefinedAction = NDEFTolerances(rawValue: 1 << 7)
   /// A Smart Poster repeats a title's language, its action, its size or its type: the first is
   /// used.
@@ -47,13 +48,13 @@ public struct NDEFTolerances: OptionSet, Hashable, Sendable {
     Row(.repeatedPosterRecord, "repeated-poster-record", "the first of equals counts"),
   ]
 
-  /// A row of `table`.
+  /// A row of `table`: a tolerance with its name and effect.
   package struct Row: Sendable {
     /// The tolerance itself.
     package let tolerance: NDEFTolerances
-    /// Its name in options and documents.
+    /// The name of the tolerance in options and documents.
     package let name: String
-    /// The effect on the decoder.
+    /// The effect of the tolerance on the decoder, in words.
     package let effect: String
 
     init(_ tolerance: NDEFTolerances, _ name: String, _ effect: String) {
@@ -66,12 +67,12 @@ public struct NDEFTolerances: OptionSet, Hashable, Sendable {
 
 /// Options for decoding a message.
 public struct NDEFDecodingOptions: Hashable, Sendable {
-  /// The violations to ignore.
+  /// The violations that the decoder ignores.
   public var tolerances: NDEFTolerances
   /// The maximum payload of a message in bytes, all its records together.
   public var payloadLimit: Int
 
-  /// Makes options; by default no violation is ignored, and the limit is 64 KiB.
+  /// Creates options; by default no violation is ignored, and the limit is 64 KiB.
   public init(tolerances: NDEFTolerances = .strict, payloadLimit: Int = 65536) {
     self.tolerances = tolerances
     self.payloadLimit = payloadLimit

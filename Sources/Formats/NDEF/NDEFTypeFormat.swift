@@ -5,15 +5,15 @@
 public enum NDEFTypeFormat: UInt8, CaseIterable, Hashable, Sendable {
   /// A record without type, id and payload.
   case empty = 0
-  /// A short name assigned by the NFC Forum, such as `U`, `T` or `Sp`; case matters.
+  /// A record with a short name assigned by the NFC Forum, such as `U`, `T` or `Sp`; case matters.
   case wellKnown = 1
-  /// A media type such as `text/plain`; case does not matter.
+  /// A record with a media type such as `text/plain`; case does not matter.
   case media = 2
-  /// The type is a URI.
+  /// A record whose type is itself a URI.
   case absoluteURI = 3
-  /// A name `domain:name` of an organisation; case does not matter.
+  /// A record with a name `domain:name` of an organisation; case does not matter.
   case external = 4
-  /// A payload without a stated type.
+  /// A record whose payload has no stated type.
   case unknown = 5
 
   /// Whether a record of this format has a type.

@@ -17,23 +17,23 @@ package struct NDEFWritePlan: Hashable, Sendable {
   package struct PageWrite: Hashable, Sendable {
     /// The page number; a Type 2 tag's data area begins at page 4.
     package let page: Int
-    /// Its bytes; four on a Type 2 tag.
+    /// The bytes of the page or block; four on a Type 2 tag.
     package let bytes: [UInt8]
-    /// The purpose of the write.
+    /// The reason why the page is written.
     package let purpose: Purpose
   }
 
-  /// The purpose of a write.
+  /// The reason for a write.
   package enum Purpose: String, Hashable, Sendable {
-    /// Makes the tag valid and empty before anything else changes.
+    /// The write makes the tag valid and empty before anything else changes.
     case empty
-    /// Writes a part of the message, or the terminator.
+    /// The write stores a part of the message, or the terminator.
     case payload
-    /// Sets the length, which makes the new message valid.
+    /// The write sets the length, which makes the new message valid.
     case commit
   }
 
-  /// The position of the NDEF block.
+  /// The position of the NDEF block in the data area.
   package enum Placement: Hashable, Sendable {
     /// In place of the present NDEF block, or after the other blocks, so that factory-made control
     /// blocks are kept.
@@ -61,7 +61,7 @@ public enum NDEFWriteError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLong(need: Int, capacity: Int)
   /// The data area is too small for any NDEF block.
   case noRoom
-  /// Fewer bytes of the data area are known than the container states.
+  /// The known part of the data area is smaller than the container states.
   case unknownMemory(need: Int, have: Int)
 
   /// A sentence that describes the problem.

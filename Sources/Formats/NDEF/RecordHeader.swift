@@ -8,15 +8,15 @@ struct RecordHeader {
   static let formatMask: UInt8 = 0x07
   static let unchanged: UInt8 = 6
 
-  /// The offset of the record.
+  /// The index in the message of the record's first byte.
   let start: Int
   private let flags: UInt8
   let typeLength: UInt8
   let idLength: UInt8
   let payloadLength: UInt32
-  /// The offset of the type.
+  /// The index in the message of the type's first byte.
   let contentStart: Int
-  /// The end of the payload.
+  /// The index in the message after the payload's last byte.
   let end: Int
 
   var beginsMessage: Bool { flags & Self.messageBegin != 0 }
@@ -49,7 +49,7 @@ struct RecordHeader {
     if !fits { throw missingContent(have: have - size) }
   }
 
-  /// The record's format, if a record may begin with it.
+  /// The record's type name format; throws if a record must not begin with it.
   @inline(__always)
   func checkedFormat(_ tolerances: NDEFTolerances) throws(NDEFError) -> NDEFTypeFormat {
     if let format = NDEFTypeFormat(rawValue: rawFormat) { return format }
@@ -69,7 +69,7 @@ struct RecordHeader {
 
   private var rawFormat: UInt8 { flags & Self.formatMask }
 
-  /// Checks that the format allows the present fields and has the required ones.
+  /// Checks that the format allows the fields and that the required ones are present.
   @inline(__always)
   private func checkLengths() throws(NDEFError) {
     if 1...4 ~= rawFormat {

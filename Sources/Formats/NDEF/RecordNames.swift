@@ -9,7 +9,7 @@ extension NDEFRecord {
     format == .wellKnown && lengths.type == 1 && content[content.startIndex] == UInt8(ascii: "U")
   }
 
-  /// The URI of a URI record.
+  /// The URI of a record, which must be a URI record.
   @inline(__always)
   func uri(_ tolerances: NDEFTolerances) throws(NDEFError) -> String {
     try URIPayload.decode(content, from: payloadStart, tolerances)
@@ -57,7 +57,7 @@ enum RecordName {
   /// Whether a name is two names separated by `:`.
   static func isExternal(_ name: String) -> Bool { hasInside(":", name) }
 
-  /// Throws for bytes below 20.
+  /// Throws for a control character, a byte below hexadecimal 20.
   static func checkNoControl(_ bytes: ArraySlice<UInt8>) throws(NDEFError) {
     guard let index = bytes.firstIndex(where: { $0 < 0x20 }) else { return }
     throw NDEFError(.controlCharacter(bytes[index]), at: index)

@@ -4,24 +4,24 @@ import Basics
 public struct TLVBlock: Hashable, Sendable {
   /// The kind of block.
   public let kind: Kind
-  /// The offset of the block in the tag's memory.
+  /// The offset of the block in the tag's memory, in bytes.
   public let offset: Int
-  /// The number of bytes in its value.
+  /// The number of bytes in the block's value.
   public let length: Int
 
   /// The kinds of blocks.
   public enum Kind: Hashable, Sendable {
-    /// The position of the dynamic lock bytes (01).
+    /// A lock control block (01): the position of the dynamic lock bytes.
     case lockControl
-    /// The position of reserved bytes (02).
+    /// A memory control block (02): the position of reserved bytes.
     case memoryControl
-    /// The NDEF message (03).
+    /// An NDEF block (03), whose value is the message.
     case message
     /// A proprietary block (FD).
     case proprietary
-    /// The end of the blocks (FE).
+    /// The terminator (FE), which ends the blocks.
     case terminator
-    /// Any other block except the filler 00.
+    /// Any other block except the filler 00, with its tag byte.
     case other(UInt8)
 
     static let null: UInt8 = 0x00
@@ -38,7 +38,7 @@ public struct TLVBlock: Hashable, Sendable {
         }
     }
 
-    /// The block's tag byte.
+    /// The tag byte, with which the block begins.
     package var tag: UInt8 {
       switch self {
       case .lockControl: 0x01
@@ -67,12 +67,12 @@ public struct TLVBlock: Hashable, Sendable {
 /// The encoding of a block's length: one byte up to 254, else `FF` and two bytes.
 enum TLVLength {
   static let longMark: UInt8 = 0xFF
-  /// The reserved value `FFFF`.
+  /// The length `FFFF`, which is reserved.
   static let reserved = 0xFFFF
   static let longest = 0xFFFE
   static let longestShort = 0xFE
 
-  /// Encodes `length`, which is at most `longest`.
+  /// The encoding of a length in bytes, which is at most `longest`.
   static func bytes(_ length: Int) -> [UInt8] {
     length <= longestShort
       ? [UInt8(truncatingIfNeeded: length)]
@@ -84,7 +84,7 @@ enum TLVLength {
 public struct TLVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   package let problem: Problem
-  /// The offset of the error in the tag's memory.
+  /// The offset of the error in the tag's memory, in bytes.
   public let offset: Int
 
   /// The kinds of errors in a block.
@@ -93,7 +93,7 @@ public struct TLVError: Error, Hashable, Sendable, CustomStringConvertible {
     case truncatedLength(TLVBlock.Kind)
     /// A value needs more bytes than remain in the area.
     case truncatedValue(TLVBlock.Kind, need: Int, have: Int)
-    /// The reserved length FFFF.
+    /// A block has the reserved length FFFF.
     case reservedLength(TLVBlock.Kind)
   }
 

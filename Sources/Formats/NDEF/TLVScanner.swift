@@ -3,7 +3,7 @@ struct TLVScanner {
   private let area: ArraySlice<UInt8>
   /// The address of the area's first byte in the tag's memory.
   private let base: Int
-  /// Whether the control blocks are evaluated; only Type 2 tags have them.
+  /// Whether the control blocks have an effect; only Type 2 tags have them.
   private let heedsControls: Bool
   /// One flag for each byte of the area, once a control block reserves bytes inside it.
   private var isReserved: [Bool] = []
@@ -13,13 +13,13 @@ struct TLVScanner {
   /// The index of the NDEF block, or where one would be written: at the terminator or after the
   /// last block.
   private(set) var messageIndex: Int?
-  /// The index of the first byte of the NDEF block's length, if there is a block.
+  /// The index of the first byte of the NDEF block's length; nil without such a block.
   private(set) var lengthIndex: Int?
-  /// The value of the NDEF block.
+  /// The value of the NDEF block; nil without such a block.
   private(set) var message: ArraySlice<UInt8>?
   private(set) var error: TLVError?
 
-  /// Scans `area`, whose first byte has the address `base`.
+  /// Scans `area`, whose first byte has the address `base` in the tag's memory.
   init(_ area: ArraySlice<UInt8>, base: Int, heedsControls: Bool = true) {
     self.area = area
     self.base = base
@@ -34,15 +34,15 @@ struct TLVScanner {
     if error == nil, let index = messageIndex { messageIndex = firstFree(from: index) }
   }
 
-  /// Whether the byte at `index` is reserved.
+  /// Whether a control block excludes the byte at `index`.
   func skips(_ index: Int) -> Bool {
     !isReserved.isEmpty && isReserved[index - area.startIndex]
   }
 
-  /// The address of the byte at `index`.
+  /// The address in the tag's memory of the byte at `index`.
   func address(_ index: Int) -> Int { index - area.startIndex + base }
 
-  /// The first usable byte from `index` on, or `nil` at the end of the area.
+  /// The index of the first usable byte from `index` on; nil at the end of the area.
   func firstFree(from index: Int) -> Int? {
     var index = index
     while index < area.endIndex {

@@ -1,6 +1,6 @@
 /// The payload of a URI record: a prefix code and the rest of the URI (NFC Forum RTD URI 1.0).
 enum URIPayload {
-  /// The prefixes of URIs; the code is the index.
+  /// The prefixes of URIs, indexed by their codes.
   static let prefixes: [StaticString] = [
     "", "http://www.", "https://www.", "http://", "https://", "tel:", "mailto:",
     "ftp://anonymous:anonymous@", "ftp://ftp.", "ftps://", "sftp://", "smb://", "nfs://",
@@ -9,7 +9,7 @@ enum URIPayload {
     "urn:epc:id:", "urn:epc:tag:", "urn:epc:pat:", "urn:epc:raw:", "urn:epc:", "urn:nfc:",
   ]
 
-  /// Decodes the URI in the payload from `start` to the end of `bytes`.
+  /// The URI in the payload from `start` to the end of `bytes`.
   ///
   /// Reading tags calls this most often: it allocates only the string.
   static func decode(
@@ -69,7 +69,7 @@ enum URIPayload {
     try UTF8Text.check(text)
   }
 
-  /// Joins `prefix` and the bytes from `start` on to one string, with one allocation.
+  /// The prefix and the bytes from `start` on as one string, with one allocation.
   @inline(__always)
   private static func join(
     _ prefix: StaticString, _ bytes: ArraySlice<UInt8>, from start: Int
@@ -88,7 +88,7 @@ enum URIPayload {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The UTF-8 bytes of `text`, which live as long as the program.
+  /// Creates a buffer of the UTF-8 bytes of `text`, which live as long as the program.
   fileprivate init(_ text: StaticString) {
     unsafe self.init(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }

@@ -14,7 +14,7 @@ enum UTF16Text {
     return (String(decoding: units, as: UTF16.self), encoding)
   }
 
-  /// Encodes `text` in the given kind of UTF-16.
+  /// The bytes of `text` in the given kind of UTF-16.
   static func encode(_ text: String, _ encoding: NDEFText.Encoding) -> [UInt8] {
     let isLittleEndian = encoding == .utf16LittleEndianMark
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 /// Strict decoding of UTF-8 text.
 enum UTF8Text {
-  /// Decodes `bytes`; the error contains the first byte that is invalid.
+  /// The text of `bytes`; the error contains the first byte that is invalid.
   static func decode(_ bytes: ArraySlice<UInt8>) throws(NDEFError) -> String {
     try check(bytes)
     return String(decoding: bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ enum UTF8Text {
 
 /// Conversion of record names, which are printable ASCII.
 enum ASCIIText {
-  /// Decodes `bytes`; throws unless every byte is within `range`.
+  /// The text of `bytes`; throws unless every byte is within `range`.
   static func decode(
     _ bytes: ArraySlice<UInt8>, in range: ClosedRange<UInt8> = 0x21...0x7E
   ) throws(NDEFError) -> String {

@@ -1,12 +1,12 @@
 /// A builder that lays out a message and orders its writes.
 struct WritePlanBuilder {
-  /// The present content of the data area.
+  /// The present bytes of the data area.
   let area: [UInt8]
-  /// The usable indices, from the NDEF block's tag byte on; at least two.
+  /// The indices of the usable bytes from the NDEF block's tag byte on, at least two.
   let free: [Int]
   /// Whether the area has an NDEF block now.
   let hasBlock: Bool
-  /// The division of the memory into pages.
+  /// The division of the memory into pages, each written as a whole.
   var grid = PageGrid.type2
 
   private var tagIndex: Int { free[0] }
@@ -29,7 +29,7 @@ struct WritePlanBuilder {
       commitPage: commit + grid.first, data: final)
   }
 
-  /// The data area with the block in its place and zeros to the end of its last page.
+  /// The data area with the block in its place and zeros up to the end of the block's last page.
   private func layOut(_ bytes: [UInt8]) -> [UInt8] {
     var final = area
     for (index, byte) in zip(free, bytes) { final[index] = byte }
@@ -40,7 +40,7 @@ struct WritePlanBuilder {
     return final
   }
 
-  /// The NDEF block followed by a terminator.
+  /// The bytes of the NDEF block and the terminator.
   ///
   /// A terminator on a page of its own is omitted if that page contains zeros, which are NULL
   /// blocks: it would cost a write without changing what a reader sees.
@@ -53,7 +53,7 @@ struct WritePlanBuilder {
     return block + [TLVBlock.Kind.terminator.tag]
   }
 
-  /// The pages from the tag byte to the end of the block.
+  /// The numbers of the pages from the tag byte to the end of the block, from 0.
   private func pageRange(_ count: Int) -> [Int] {
     var pages: [Int] = []
     for index in free.prefix(count) where pages.last != grid.page(index) {

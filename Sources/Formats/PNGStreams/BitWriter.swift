@@ -1,4 +1,4 @@
-/// Packs bits into bytes, the first bit lowest, as deflate does.
+/// A writer that packs bits into bytes, the first bit lowest, as deflate does.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var waiting: UInt64 = 0
@@ -18,17 +18,17 @@ struct BitWriter {
     bytes.removeLast(bytes.count - end)
   }
 
-  /// Appends the low bits of a value; at most 56.
+  /// Appends the low `width` bits of a value, at most 56.
   mutating func append(_ bits: UInt64, _ width: Int) {
     withReservedBits(forBits: 56) { $0.append(bits, width) }
   }
 
-  /// Fills the last byte with zero bits.
+  /// Fills the rest of the last byte with zero bits.
   mutating func align() {
     if count > 0 { append(0, 8 - count) }
   }
 
-  /// Appends whole bytes; the writer must be aligned.
+  /// Appends whole bytes; the bits so far must fill whole bytes.
   mutating func append(bytes more: [UInt8]) { bytes += more }
 
   mutating func reserve(_ capacity: Int) { bytes.reserveCapacity(capacity) }

@@ -11,7 +11,7 @@ struct DeflateNumber: Equatable {
     return DeflateNumber(symbol: 257 + step, extra: extra, extraBits: bits)
   }
 
-  /// Encodes a distance of 1 to 32,768.
+  /// The encoding of a distance of 1 to 32,768.
   static func distance(_ distance: Int) -> DeflateNumber {
     let (step, extra, bits) = steps(distance - 1, perDoubling: 2)
     return DeflateNumber(symbol: step, extra: extra, extraBits: bits)

@@ -12,7 +12,7 @@
   private var tokens: UnsafeMutablePointer<UInt16>
   private var capacity = 2048
   private(set) var count = 0
-  /// The frequency of each token.
+  /// The number of occurrences of each token.
   private let counts: UnsafeMutablePointer<Int32>
 
   init(rowDistance: DeflateNumber) {
@@ -27,7 +27,7 @@
     unsafe counts.deallocate()
   }
 
-  /// Adds a row as literals, runs and matches with the row above.
+  /// Adds a row of bytes as literals, runs and matches with the row above.
   mutating func add(_ row: borrowing RowPair) {
     makeRoom(row.count)
     var index = 0
@@ -64,7 +64,7 @@
     unsafe tokens = unsafe larger
   }
 
-  /// Adds a match of up to the longest possible length. Returns its length.
+  /// Adds a match of up to the longest possible length, and returns the length that it took.
   @inline(__always)
   private mutating func addMatch(_ length: Int, _ kind: Int) -> Int {
     let length = min(length, Self.longestMatch)
@@ -81,7 +81,7 @@
 }
 
 extension DeflateTokens {
-  /// Writes the tokens with codes made for them, and starts a new block.
+  /// Writes the tokens as a block with codes made for them, and starts a new block.
   mutating func writeBlock(isLast: Bool, _ output: inout BitWriter) {
     let (literals, distances) = codes()
     output.append(isLast ? 1 : 0, 1)
@@ -102,11 +102,11 @@ extension DeflateTokens {
     if !isLast { unsafe counts.update(repeating: 0, count: Self.kinds) }
   }
 
-  /// An encoded token has its bits in the low part and their number in the high part.
+  /// The number of low bits of an encoded token; their actual number is in the bits above.
   private static let width: UInt64 = 56
   private static let bits: UInt64 = 1 << width - 1
 
-  /// Returns the code for literals and lengths, and the code for distances.
+  /// The prefix code for literals and lengths, and the one for distances.
   private func codes() -> (PrefixCode, PrefixCode) {
     var literals = [Int32](repeating: 0, count: 286)
     var distances = [Int32](repeating: 0, count: 30)
@@ -123,7 +123,7 @@ extension DeflateTokens {
     return (PrefixCode(counts: literals, limit: 15), PrefixCode(counts: distances, limit: 15))
   }
 
-  /// Computes the complete encoding of each token that occurs.
+  /// Writes the complete encoding of each token that occurs to `spelled`.
   private func spell(
     _ literals: PrefixCode, _ distances: PrefixCode, _ spelled: UnsafeMutableBufferPointer<UInt64>
   ) {

@@ -1,9 +1,9 @@
 /// A PNG file as it is written: its signature, and chunks, each between its length and checksum.
 package struct PNGChunks {
-  /// The file so far.
+  /// The bytes of the file so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// Starts a file of about this length.
+  /// Starts a file of about this length in bytes.
   package init(expecting count: Int) {
     bytes.reserveCapacity(count)
     bytes += [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
@@ -24,13 +24,13 @@ package struct PNGChunks {
 }
 
 extension [UInt8] {
-  /// Appends a number, its highest byte first.
+  /// Appends a number in four bytes, highest first.
   package mutating func append(bigEndian number: UInt32) {
     for place in 0..<4 { append(UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * place))) }
   }
 }
 
-/// Returns the CRC-32 of PNG, ZIP and gzip, eight bytes at a time.
+/// The CRC-32 of PNG, ZIP and gzip for these bytes.
 package func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   let tables = CRCTables.shared
   var sum = ~UInt32(0)
@@ -50,7 +50,7 @@ package func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
   return ~sum
 }
 
-/// The remainders of each byte followed by 0 to 7 zero bytes.
+/// The tables for eight bytes at a time: the remainder of each byte before 0 to 7 zero bytes.
 private struct CRCTables: Sendable {
   private let remainders: [UInt32]
 

@@ -1,6 +1,6 @@
 /// A Huffman code over a small alphabet, as in deflate.
 struct PrefixCode {
-  /// The length of each symbol's code; 0 for symbols that do not occur.
+  /// The number of bits of each symbol's code; 0 for symbols that do not occur.
   private(set) var lengths: [UInt8]
   /// The code of each symbol, its first bit lowest.
   private(set) var bits: [UInt64]
@@ -79,7 +79,7 @@ struct PrefixCode {
 }
 
 extension PrefixCode {
-  /// Returns a number's code followed by its extra bits, and the total width.
+  /// The code of a number followed by its extra bits, and the total number of bits.
   func spelled(_ number: DeflateNumber) -> (bits: UInt64, width: Int) {
     let width = Int(lengths[number.symbol])
     return (bits[number.symbol] | number.extra << UInt64(width), width + number.extraBits)

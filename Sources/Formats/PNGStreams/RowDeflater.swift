@@ -7,7 +7,7 @@
 package struct RowDeflater: ~Copyable {
   private static let tokensPerBlock = 1 << 16
 
-  /// The length of a row with its filter byte.
+  /// The number of bytes in a row, with its filter byte.
   private let rowLength: Int
   private var rows: RowPair
   private var tokens: DeflateTokens
@@ -25,7 +25,7 @@ package struct RowDeflater: ~Copyable {
     output.append(bytes: [0x78, 0x01])
   }
 
-  /// Adds a row that starts with its filter byte, 0.
+  /// Adds a row that starts with its filter byte, 0, and is `repeats` times the same.
   package mutating func add(row: UnsafeBufferPointer<UInt8>, repeats: Int) {
     guard repeats > 0, row.count == rowLength else { return }
     unsafe add(row)
@@ -48,7 +48,7 @@ package struct RowDeflater: ~Copyable {
     tokens.add(rows)
   }
 
-  /// Returns the complete stream.
+  /// Ends the stream and returns all of it.
   package consuming func finish() -> [UInt8] {
     writeBlock(isLast: true)
     output.align()
@@ -57,7 +57,7 @@ package struct RowDeflater: ~Copyable {
     return bytes
   }
 
-  /// Writes a block if it is full, to limit memory.
+  /// Writes a block if enough tokens are collected for one, to limit memory.
   private mutating func writeLongBlock() {
     if tokens.count >= Self.tokensPerBlock { writeBlock(isLast: false) }
   }

@@ -5,7 +5,7 @@
   /// Whether a previous row is available.
   private(set) var hasAbove = false
   private var isFilled = false
-  /// Followed by zeros, so that eight bytes can be loaded at every offset.
+  /// The current row, followed by zeros so that eight bytes can be loaded at every offset.
   private var row: UnsafeMutablePointer<UInt8>
   private var above: UnsafeMutablePointer<UInt8>
 
@@ -22,7 +22,7 @@
     unsafe above.deallocate()
   }
 
-  /// Sets the current row; the previous one becomes the row above.
+  /// Makes these bytes the current row; the previous one becomes the row above.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     precondition(bytes.count == count)
     unsafe swap(&row, &above)
@@ -34,7 +34,7 @@
   @inline(__always)
   subscript(index: Int) -> UInt8 { unsafe row[index] }
 
-  /// Returns the number of bytes from an offset that are the same in the row above.
+  /// The number of bytes from an offset on that are the same in the row above.
   @inline(__always)
   func lengthAsAbove(from start: Int) -> Int {
     unsafe hasAbove ? commonLength(row + start, above + start, upTo: count - start) : 0

@@ -13,7 +13,7 @@ struct BinaryPropertyListReader {
   private let top: Int
   private let table: Int
   private var budget: ExpansionBudget
-  /// The values that are being read, outermost first.
+  /// The indices of the values that are being read, outermost first.
   private var open: [Int] = []
 
   init(_ bytes: [UInt8]) throws(PropertyListError) {
@@ -31,14 +31,14 @@ struct BinaryPropertyListReader {
     (self.count, self.top, self.table) = (count, top, table)
   }
 
-  /// Reads a big-endian number of this size; `nil` if it does not fit into an `Int`.
+  /// The big-endian number in `size` bytes; nil if it does not fit into an `Int`.
   private static func number(_ bytes: [UInt8], _ start: Int, _ size: Int) -> Int? {
     Int(exactly: bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
   mutating func read() throws(PropertyListError) -> PropertyList { try value(top) }
 
-  /// Reads the value with this number.
+  /// The value with this index in the table of offsets.
   private mutating func value(_ index: Int) throws(PropertyListError) -> PropertyList {
     let entry = table + index * offsetSize
     guard let start = Self.number(bytes, entry, offsetSize), start >= Self.mark.count, start < table
@@ -130,7 +130,7 @@ struct BinaryPropertyListReader {
     return text
   }
 
-  /// Reads the bytes after a marker and its count, `width` bytes for each item.
+  /// The bytes after a marker and its count, `width` bytes for each item.
   private mutating func content(
     _ start: Int, _ low: Int, width: Int
   ) throws(PropertyListError) -> [UInt8] {
@@ -142,7 +142,7 @@ struct BinaryPropertyListReader {
     return Array(slice)
   }
 
-  /// Reads the number of items, and the offset of the first.
+  /// The number of items of a value, and the offset of the first.
   private func counted(
     _ start: Int, _ low: Int
   ) throws(PropertyListError) -> (count: Int, first: Int) {

@@ -55,9 +55,9 @@ extension PropertyList {
 /// Dates in the XML form of property lists, `2026-11-24T08:00:00Z`; in memory, they count from
 /// 2001.
 enum PropertyListDate {
-  /// The seconds since 2001 of the years 1 to 9999.
+  /// The seconds since 2001-01-01 that belong to the years 1 to 9999.
   static let range = -63_113_904_000.0..<252_423_993_600.0
-  /// The seconds from 1970 to 2001.
+  /// The number of seconds from 1970-01-01 to 2001-01-01.
   private static let epoch: Int64 = 978_307_200
 
   static func text(_ seconds: Double) -> String {

@@ -18,12 +18,12 @@ package enum PropertyList: Hashable, Sendable {
   case identifier(UInt64)
   /// An array of values.
   case array([PropertyList])
-  /// A dictionary.
+  /// A dictionary, with its members in order.
   case dictionary(Members)
 
   /// The members of a dictionary, in order and with unique keys.
   package struct Members: Hashable, Sendable {
-    /// A key and its value.
+    /// A key and its value in a dictionary.
     package struct Member: Hashable, Sendable {
       package let key: String
       package let value: PropertyList
@@ -57,7 +57,7 @@ package enum PropertyList: Hashable, Sendable {
     .dictionary(members.reduce(into: Members()) { _ = $0.add($1.0, $1.1) })
   }
 
-  /// Makes an array of strings.
+  /// An array of these strings.
   package static func strings(_ texts: [String]) -> PropertyList {
     .array(texts.map(PropertyList.string))
   }

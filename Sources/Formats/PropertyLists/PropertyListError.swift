@@ -16,7 +16,7 @@ package struct PropertyListError: Error, Equatable, Sendable, CustomStringConver
     case notOne
     /// The file is empty.
     case empty
-    /// The file is in the old format of NeXT.
+    /// The file is in the old text format of NeXT.
     case oldForm
     /// The file is JSON.
     case json
@@ -31,53 +31,53 @@ package struct PropertyListError: Error, Equatable, Sendable, CustomStringConver
     case encoding
     /// The document type contains definitions.
     case definitions
-    /// An element that property lists do not have.
+    /// The file has an element that property lists do not have.
     case tag(String)
-    /// An element that is not closed.
+    /// An element with this name is not closed.
     case unclosed(String)
-    /// An end tag without its start tag.
+    /// An end tag with this name has no start tag.
     case stray(String)
-    /// Text where an element is required.
+    /// There is text where an element is required.
     case text
-    /// An unknown entity.
+    /// The file has an unknown entity.
     case entity(String)
-    /// A text that its element cannot contain.
+    /// An element contains a text that it cannot have.
     case value(element: String, String)
-    /// A key without a value.
+    /// A key has no value.
     case keyWithoutValue(String)
-    /// A value in a dictionary without a key.
+    /// A dictionary has a value without a key.
     case valueWithoutKey
-    /// A list without a value.
+    /// The list has no value.
     case noValue
-    /// Content after the one value of the list.
+    /// There is content after the one value of the list.
     case more
     // Errors in both formats.
-    /// A key that occurs twice in one dictionary.
+    /// A key occurs twice in one dictionary.
     case duplicateKey(String)
     // Errors in the binary format.
     /// The file ends in the middle of a value.
     case truncated
-    /// The trailer is invalid.
+    /// The trailer at the end of a binary file is invalid.
     case trailer
     /// An offset in the table is outside the file.
     case offset
-    /// An unknown type marker.
+    /// A value in a binary file has an unknown type marker.
     case marker(UInt8)
-    /// A count that is not an integer.
+    /// A count in a binary file is not an integer.
     case size
-    /// A reference to a value that does not exist.
+    /// A value in a binary file refers to one that does not exist.
     case reference(Int)
-    /// A value that contains itself.
+    /// A value in a binary file contains itself.
     case cycle
-    /// A text that is not UTF-16.
+    /// A text in a binary file is not UTF-16.
     case notUTF16
-    /// A text that is not ASCII.
+    /// A text in a binary file is not ASCII.
     case notASCII
-    /// A key that is not a string; the kind it is.
+    /// A key in a binary file is not a string but of this kind.
     case keyKind(String)
-    /// A date outside the years 1 to 9999.
+    /// A date is outside the years 1 to 9999.
     case date
-    /// An integer of more than 64 bits.
+    /// An integer in a binary file has more than 64 bits.
     case integerSize(Int)
   }
 

@@ -18,18 +18,18 @@ package struct PropertyListLines: Sendable {
     }
   }
 
-  /// The line of a string in the array of a key, or that of the key.
+  /// The line of a string in the array of a key; that of the key if the string is not known.
   package func line(of text: String, in path: String) -> Int? {
     lines[Self.place(of: text, in: path)] ?? line(of: path)
   }
 
-  /// The path of a key in a dictionary with a path, unless it is too long.
+  /// The path of a key in the dictionary at a path; nil if it would be too long.
   static func path(_ key: String, in outer: String) -> String? {
     guard outer.utf8.count + key.utf8.count < limit else { return nil }
     return outer.isEmpty ? key : "\(outer).\(key)"
   }
 
-  /// Notes the line of a key, of which the first counts.
+  /// Records the line of a key, unless one is recorded already.
   mutating func note(_ path: String, _ line: Int) {
     if lines[path] == nil { lines[path] = line }
   }

@@ -5,9 +5,9 @@ import XMLText
 struct XMLPropertyListLexer {
   struct Tag {
     let name: String
-    /// Whether it is a start tag.
+    /// Whether the tag is a start tag.
     let isStart: Bool
-    /// Whether it also ends the element.
+    /// Whether the start tag also ends the element.
     let isEmpty: Bool
   }
 
@@ -27,7 +27,7 @@ struct XMLPropertyListLexer {
     return PropertyListError(problem, .line(lines))
   }
 
-  /// The present line, from 1.
+  /// The line of the present position, from 1.
   mutating func line() -> Int {
     let new = cursor.bytes[counted.offset..<cursor.offset]
     counted = (cursor.offset, new.reduce(counted.line) { $1 == 0x0A ? $0 + 1 : $0 })
@@ -101,7 +101,7 @@ struct XMLPropertyListLexer {
 
   // MARK: Text
 
-  /// Reads the text up to the next tag, with its escapes resolved.
+  /// Reads the text before the next tag, with its escapes resolved.
   mutating func content() throws(PropertyListError) -> String {
     var content: [UInt8] = []
     while let byte = cursor.byte {

@@ -8,7 +8,7 @@ struct XMLPropertyListReader {
   /// The keys of the dictionaries around the present value, joined by dots; `nil` if they are too
   /// long for `lines`.
   private var path: String? = ""
-  /// The lines of keys and of strings in arrays.
+  /// The lines of keys, and of strings in arrays, found so far.
   private(set) var lines = PropertyListLines()
 
   init(_ bytes: [UInt8]) throws(PropertyListError) { text = try XMLPropertyListLexer(bytes) }
@@ -88,7 +88,7 @@ struct XMLPropertyListReader {
     return .dictionary(members)
   }
 
-  /// Whether a tag is the end of this element; throws for the end of another.
+  /// Whether a tag ends the element with a name; throws for the end of another.
   private func ends(
     _ tag: XMLPropertyListLexer.Tag, _ name: String
   ) throws(PropertyListError) -> Bool {
@@ -136,7 +136,7 @@ struct XMLPropertyListReader {
     return Int64(text).map(PropertyList.integer) ?? UInt64(text).map(PropertyList.natural)
   }
 
-  /// Decodes base64 with white space anywhere and `=` padding.
+  /// The bytes of base64 with white space anywhere and `=` padding; nil if it is invalid.
   private static func data(_ written: String) -> [UInt8]? {
     let digits = written.utf8.filter { !$0.isSpace }
     guard digits.count % 4 == 0, !digits.contains(where: "-_".utf8.contains) else { return nil }

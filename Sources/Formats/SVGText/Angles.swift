@@ -11,10 +11,10 @@
   import Darwin
 #endif
 
-/// The sine and cosine of an angle.
+/// The sine and cosine of an angle in radians.
 func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
 
-/// The angle of a vector.
+/// The angle of a vector in radians, from −π to π.
 func direction(x: Double, y: Double) -> Double { atan2(y, x) }
 
 /// The distance of a cubic curve's control points from its ends, relative to the radius, for an arc

@@ -1,6 +1,6 @@
 /// An elliptical arc, converted from SVG's endpoint form (SVG 1.1, appendix F.6) to cubic curves.
 package struct SVGArc {
-  /// The point half-way along the arc.
+  /// The point of the arc half-way between its ends.
   package private(set) var middle: SVGPoint
   /// The cubic curves, each of at most a quarter turn: two control points and an end.
   package private(set) var curves: [(SVGPoint, SVGPoint, SVGPoint)] = []

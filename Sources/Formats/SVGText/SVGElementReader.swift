@@ -2,13 +2,13 @@ import XMLText
 
 /// A reader of the elements of an SVG file that draw something, each with its style.
 package struct SVGElementReader {
-  /// An element.
+  /// An element of the drawing, with its style.
   package struct Element {
     /// The name without its prefix.
     package let name: String
-    /// The attributes of the element itself.
+    /// The attributes of the element itself, by name.
     package let attributes: [String: String]
-    /// The resulting style, including inherited properties.
+    /// The resulting style of the element, with inherited properties.
     package let style: SVGStyle
   }
 
@@ -41,7 +41,7 @@ package struct SVGElementReader {
     styles = isEmpty ? [] : [style]
   }
 
-  /// The next element that is drawn; `nil` after the last.
+  /// The next element that is drawn; nil after the last.
   package mutating func next() throws(SVGError) -> Element? {
     while let event = try Self.event(&reader) {
       switch event {
@@ -77,7 +77,7 @@ package struct SVGElementReader {
   package var width: Double? { root["width"].flatMap(Self.millimetres) }
   /// The width of the view box, in the file's own units.
   package var viewWidth: Double? { root["viewBox"].flatMap(Self.viewWidth) }
-  /// The payload of the code as stated in the file, as Apple's files do.
+  /// The URL that the root element states as the code's, as in Apple's files.
   package var statedURL: String? { root["data-payload"]?.xmlUnescaped }
 
   /// The length in millimetres of "30mm" and the like; `nil` for pixels, which have no length on
@@ -89,7 +89,7 @@ package struct SVGElementReader {
     return units[numbers.word()].map { $0 * value }
   }
 
-  /// The width, the third of the four numbers of a view box.
+  /// The width in a view box, the third of its four numbers.
   private static func viewWidth(_ text: String) -> Double? {
     var numbers = SVGNumbers(text)
     let values = (0..<4).compactMap { _ in numbers.number() }

@@ -10,13 +10,13 @@ package struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Problem: Hashable, Sendable {
     /// The file is not valid XML, or larger than any drawing of a code.
     case xml(XMLError)
-    /// The root element has another name.
+    /// The root element is not `svg` but has this name.
     case notSVG(String)
     /// A number, path or transformation that cannot be parsed.
     case attribute(String, String)
   }
 
-  /// Makes the error for an attribute that cannot be parsed.
+  /// The error for an attribute that cannot be parsed.
   package static func attribute(_ name: String, _ value: String) -> SVGError {
     SVGError(.attribute(name, value))
   }

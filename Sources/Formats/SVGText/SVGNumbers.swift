@@ -16,7 +16,7 @@ package struct SVGNumbers {
     while at < bytes.count, bytes[at] == 0x2C || bytes[at] <= 0x20 { at += 1 }
   }
 
-  /// Reads a letter or another sign that is not part of a number.
+  /// Reads a letter or another sign; returns `nil` before a number and at the end.
   package mutating func sign() -> UInt8? {
     skipSeparators()
     guard at < bytes.count, !"+-.0123456789".utf8.contains(bytes[at]) else { return nil }

@@ -1,4 +1,4 @@
-/// The error of a text that is not an SVG path from this byte on.
+/// The error for a text that is not an SVG path from the byte at an offset on.
 package struct SVGPathError: Error {
   package let offset: Int
 }
@@ -7,12 +7,12 @@ package struct SVGPathError: Error {
 struct SVGPathLexer {
   let bytes: [UInt8]
   private var at = 0
-  /// Whether a comma is allowed before the next number: not directly after a command.
+  /// Whether a comma may precede the next number; it may not directly after a command.
   private var allowsComma = false
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The error for the current position.
+  /// The error for the byte at the current position.
   var error: SVGPathError { SVGPathError(offset: at) }
 
   private var byte: UInt8? { at < bytes.count ? bytes[at] : nil }
@@ -30,7 +30,7 @@ struct SVGPathLexer {
     allowsComma = true
   }
 
-  /// The next command; the last one again if a number follows; `nil` at the end.
+  /// The next command; the last one again if a number follows; nil at the end.
   mutating func command(after last: UInt8?) throws(SVGPathError) -> UInt8? {
     skipSpace()
     guard let byte else { return nil }
@@ -67,7 +67,7 @@ struct SVGPathLexer {
     return value
   }
 
-  /// Reads a flag of an arc: a single digit, which needs no separator after it.
+  /// Reads a flag of an arc, a single digit that needs no separator after it.
   mutating func flag() throws(SVGPathError) -> Bool {
     skipComma()
     guard let byte, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { throw error }
@@ -81,7 +81,7 @@ struct SVGPathLexer {
     return at - start
   }
 
-  /// Skips an exponent, if it is complete.
+  /// Skips the exponent of a number, if it is complete.
   private mutating func skipExponent() {
     let start = at
     guard let byte, byte | 0x20 == UInt8(ascii: "e") else { return }

@@ -1,6 +1,6 @@
 /// A step of an SVG path, in absolute coordinates.
 package enum SVGPathSegment {
-  /// Starts a new part at a point.
+  /// The start of a new part at a point.
   case move(SVGPoint)
   /// A straight line to a point.
   case line(SVGPoint)
@@ -10,7 +10,7 @@ package enum SVGPathSegment {
   case quadratic(SVGPoint, SVGPoint)
   /// An elliptical arc with its end.
   case arc(SVGArc, SVGPoint)
-  /// Closes the current part.
+  /// The end of the current part by a line to its start.
   case close
 }
 
@@ -18,21 +18,21 @@ package enum SVGPathSegment {
 package struct SVGPathParser {
   private var lexer: SVGPathLexer
   private let limit: Double
-  /// The point where the next step begins.
+  /// The point at which the next step begins.
   package private(set) var current = SVGPoint(x: 0, y: 0)
   private var start = SVGPoint(x: 0, y: 0)
-  /// The last control point, for smooth curves, and its command.
+  /// The last control point, which smooth curves mirror, and the command that it was for.
   private var control: (point: SVGPoint, of: UInt8)?
   private var command: UInt8?
   private var isRelative = false
 
-  /// Makes a reader; coordinates beyond `limit` are errors.
+  /// Creates a reader; a coordinate whose magnitude exceeds `limit` is an error.
   package init(_ text: String, limit: Double) {
     lexer = SVGPathLexer(bytes: Array(text.utf8))
     self.limit = limit
   }
 
-  /// The next step; `nil` at the end.
+  /// The next step of the path; nil at the end.
   package mutating func next() throws(SVGPathError) -> SVGPathSegment? {
     guard let next = try lexer.command(after: command) else { return nil }
     // Lower case is relative; the upper-case letter is the command.

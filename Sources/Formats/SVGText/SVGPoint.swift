@@ -7,7 +7,7 @@ package struct SVGPoint {
 
   package init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 
-  /// The point mirrored at `centre`.
+  /// The point mirrored at `centre`, on the opposite side.
   func mirrored(at centre: SVGPoint) -> SVGPoint {
     SVGPoint(x: 2 * centre.x - x, y: 2 * centre.y - y)
   }
@@ -23,7 +23,7 @@ package struct SVGColour: Hashable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// Parses `#1a2b3c` or `#abc`.
+  /// Parses `#1a2b3c` or `#abc`; nil for any other text.
   init?(hex: some StringProtocol) {
     guard let (red, green, blue) = colourComponents(hexadecimal: hex) else { return nil }
     self.init(red: red, green: green, blue: blue)

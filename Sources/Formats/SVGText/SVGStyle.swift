@@ -1,24 +1,24 @@
 /// The style of an element in an SVG file: its own properties and those inherited from its
 /// ancestors.
 package struct SVGStyle {
-  /// The shape of the ends of lines.
+  /// The shape of the ends of stroked lines.
   package enum Cap: String { case butt, round, square }
 
-  /// The transformation of its coordinates.
+  /// The transformation of the element's coordinates to those of the file.
   package private(set) var transform = SVGTransform()
-  /// The fill colour; `nil` for none.
+  /// The colour that fills the element; nil for none.
   package private(set) var fill: SVGColour? = SVGColour(red: 0, green: 0, blue: 0)
-  /// The stroke colour; `nil` for none.
+  /// The colour of the element's lines; nil for none.
   package private(set) var stroke: SVGColour?
-  /// The width of its lines, before the transformation.
+  /// The width of the element's lines, before the transformation.
   package private(set) var strokeWidth = 1.0
-  /// The shape of the ends of its lines.
+  /// The shape of the ends of the element's lines.
   package private(set) var cap = Cap.butt
-  /// Whether it is filled by the even-odd rule.
+  /// Whether the element is filled by the even-odd rule.
   package private(set) var isEvenOdd = false
-  /// Whether it is hidden.
+  /// Whether the element is not drawn.
   package private(set) var isHidden = false
-  /// A property that cannot be drawn with shapes of one colour each.
+  /// A property of the element that shapes of one colour each cannot show; nil if there is none.
   package private(set) var obstacle: String?
 
   init() {}
@@ -28,7 +28,7 @@ package struct SVGStyle {
     ("clip-path", ["none"]), ("mask", ["none"]), ("filter", ["none"]),
     ("stroke-dasharray", ["none", "0"]), ("mix-blend-mode", ["normal"]),
   ]
-  /// The opacity properties, from 0 to 1.
+  /// The names of the opacity properties.
   private static let opacities = ["opacity", "fill-opacity", "stroke-opacity"]
 
   /// Adds the properties of an element: its attributes, then the rules of the file's style sheet,
@@ -73,7 +73,7 @@ package struct SVGStyle {
     }
   }
 
-  /// Parses a number, optionally followed by `px`.
+  /// The number in a property, which may have the unit `px`.
   package static func length(_ name: String, _ text: String) throws(SVGError) -> Double {
     var numbers = SVGNumbers(text)
     guard let value = numbers.number(), ["", "px"].contains(numbers.word()), numbers.isAtEnd else {
@@ -82,7 +82,7 @@ package struct SVGStyle {
     return value
   }
 
-  /// Parses a colour; `nil` for none.
+  /// The colour in a property; nil for `none`.
   private static func paint(
     _ name: String, _ text: String
   ) throws(SVGError) -> SVGColour? {
@@ -105,7 +105,7 @@ package struct SVGStyle {
     throw .attribute(name, text)
   }
 
-  /// Parses `rgb(255, 0, 0)`, or `rgb(100%, 0%, 0%)` as Cairo writes it.
+  /// The colour in `rgb(255, 0, 0)`, or in `rgb(100%, 0%, 0%)` as Cairo writes it.
   private static func mixture(_ text: String) -> SVGColour? {
     var numbers = SVGNumbers(text)
     guard numbers.word() == "rgb", numbers.sign() == UInt8(ascii: "(") else { return nil }
@@ -126,7 +126,7 @@ package struct SVGStyle {
 /// The rules of a file's own style sheet, as drawing programs write them: for a class, or for all
 /// elements with a name.
 struct SVGStyleSheet {
-  /// A rule of another kind, whose effect is unknown.
+  /// A rule of a kind that is not supported, so that its effect is unknown.
   var obstacle: String?
   private var rules: [String: [(key: String, value: String)]] = [:]
 
@@ -153,14 +153,14 @@ struct SVGStyleSheet {
     }
   }
 
-  /// The declarations for an element: first by its name, then by its classes.
+  /// The declarations for an element: those for its name, then those for its classes.
   func declarations(for name: String, _ classes: String) -> [(key: String, value: String)] {
     if rules.isEmpty { return [] }
     let names = [name] + classes.split(whereSeparator: \.isWhitespace).map { "." + $0 }
     return names.flatMap { rules[$0] ?? [] }
   }
 
-  /// Splits `fill:none; stroke: #fff` into its declarations.
+  /// The declarations in a text such as `fill:none; stroke: #fff`.
   static func declarations(_ text: String) -> [(key: String, value: String)] {
     text.split(separator: ";").compactMap { part in
       let halves = part.split(separator: ":", maxSplits: 1).map(trimmed)

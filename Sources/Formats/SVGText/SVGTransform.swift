@@ -2,7 +2,7 @@
 package struct SVGTransform {
   private var values = (a: 1.0, b: 0.0, c: 0.0, d: 1.0, e: 0.0, f: 0.0)
 
-  /// The factor by which lengths grow.
+  /// The factor by which the transformation multiplies lengths, on average over directions.
   package var scale: Double { abs(values.a * values.d - values.b * values.c).squareRoot() }
 
   package func callAsFunction(_ point: SVGPoint) -> SVGPoint {

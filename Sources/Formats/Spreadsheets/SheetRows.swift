@@ -4,7 +4,7 @@ package enum SheetRows {
   /// A description of the expected text, for messages.
   package static let form = "rows such as 2-50 or 2-"
 
-  /// Parses such a text, or returns `nil` if it is not one.
+  /// The range of rows in a text such as "2-50"; nil if it is not one.
   package static func range(_ text: String) -> ClosedRange<Int>? {
     let halves = text.split(separator: "-", omittingEmptySubsequences: false)
     guard halves.count == 2, let first = number(halves[0]) else { return nil }
@@ -20,7 +20,7 @@ package enum SheetRows {
     return number
   }
 
-  /// The text for a range of rows.
+  /// The text for a range of rows, such as "2-50".
   package static func text(_ rows: ClosedRange<Int>) -> String {
     rows.upperBound >= CellAddress.maxRowCount
       ? "\(rows.lowerBound)-" : "\(rows.lowerBound)-\(rows.upperBound)"

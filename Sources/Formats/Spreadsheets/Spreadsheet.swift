@@ -1,14 +1,14 @@
 import Archives
 import Basics
 
-/// The choice of a sheet in a spreadsheet.
+/// The way in which a sheet is chosen in a spreadsheet.
 package enum SheetSelection: Hashable, Sendable {
-  /// The only visible sheet.
+  /// The only visible sheet; an error if there are several.
   case only
   /// The sheet with this name; if there is none and the name is a number, the sheet with this
   /// number.
   case name(String)
-  /// The sheet with this number, from 1, counting hidden ones.
+  /// The sheet with this number, from 1; hidden ones count.
   case number(Int)
 }
 
@@ -31,7 +31,7 @@ package struct Spreadsheet: Sendable {
 
   private static let oldBeginning: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0]
 
-  /// Reads the list of sheets of a file.
+  /// Reads the list of sheets from the bytes of a file.
   package init(
     _ bytes: [UInt8], _ limits: SpreadsheetLimits = SpreadsheetLimits()
   ) throws(SpreadsheetError) {
@@ -55,7 +55,7 @@ package struct Spreadsheet: Sendable {
     }
   }
 
-  /// The names of the sheets, and whether they are hidden.
+  /// The names of all sheets, and whether each is hidden.
   package var sheets: [(name: String, isHidden: Bool)] { places.map { ($0.name, $0.isHidden) } }
 
   /// The table in a sheet: the first selected row that is not empty names the columns.
@@ -157,15 +157,15 @@ package struct Spreadsheet: Sendable {
   }
 }
 
-/// The texts of a row of a sheet.
+/// The texts of the cells in one row of a sheet.
 package struct SpreadsheetTexts: Sendable {
-  /// The number of the row, from 1.
+  /// The number of the row in the sheet, from 1.
   package let number: Int
-  /// The texts from the first column on.
+  /// The texts of the cells, from the first column on.
   package let texts: [String]
 }
 
-/// The cells of a sheet, in either format.
+/// The cells of a sheet, row by row, in either format.
 enum SheetCells: Sendable {
   case office(Workbook, SheetPlace, SharedParts)
   case open(OpenDocument, SheetPlace)
@@ -185,7 +185,7 @@ enum SheetCells: Sendable {
   }
 }
 
-/// A reader of the rows of a sheet.
+/// A reader of the rows of a sheet, in either format.
 enum SheetReader: ~Copyable {
   case office(WorksheetReader)
   case open(TableReader)

@@ -5,25 +5,25 @@ import Basics
 package enum SpreadsheetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is an archive that cannot be read.
   case archive(ZIPError)
-  /// A part is not valid XML; the position is a byte offset in the unpacked part.
+  /// A part is not valid XML; `offset` is a byte offset in the unpacked part.
   case markup(XMLProblem, part: String, offset: Int)
-  /// An archive that is not a spreadsheet.
+  /// The file is an archive but not a spreadsheet.
   case notASpreadsheet
-  /// A workbook in Excel's older format, or one with a password: both begin alike.
+  /// The file is a workbook in Excel's older format, or one with a password: both begin alike.
   case oldWorkbook(isEncrypted: Bool)
-  /// A workbook whose parts are not XML (.xlsb).
+  /// The file is a workbook whose parts are not XML (.xlsb).
   case binaryWorkbook
-  /// A document of Numbers.
+  /// The file is a document of Numbers.
   case numbers
-  /// An OpenDocument file with a password.
+  /// The file is an OpenDocument file with a password.
   case encrypted
-  /// A part that others refer to is missing, or outside the file.
+  /// A part to which others refer is missing, or outside the file.
   case missingPart(String)
-  /// More shared texts or formats than the memory limit.
+  /// The file has more shared texts or formats than the limit.
   case tooManyTexts(limit: Int)
-  /// More sheets than the limit.
+  /// The file has more sheets than the limit.
   case tooManySheets(limit: Int)
-  /// There is no sheet, or no visible one.
+  /// The file has no visible sheet; the text lists the hidden ones.
   case noSheet(hidden: [String])
   /// Several sheets are visible, and none was chosen.
   case severalSheets([String])
@@ -31,7 +31,7 @@ package enum SpreadsheetError: Error, Hashable, Sendable, CustomStringConvertibl
   case noSuchSheet(String, has: [String])
   /// The chosen sheet is a chart or a dialog.
   case notCells(String)
-  /// The sheet, or its chosen rows, are empty.
+  /// The sheet is empty, or its chosen rows are.
   case noRows(sheet: String, rows: ClosedRange<Int>?)
   /// A row is empty and others follow it.
   case blankRow(Int, sheet: String)
@@ -40,7 +40,7 @@ package enum SpreadsheetError: Error, Hashable, Sendable, CustomStringConvertibl
   /// A cell cannot be used.
   case cell(CellProblem, CellAddress, sheet: String)
 
-  /// The cell with the error.
+  /// The address of the cell with the error, if the error is about one.
   package var address: CellAddress? {
     switch self {
     case .cell(_, let address, _), .tooManyCells(let address, _): address
@@ -54,7 +54,7 @@ package enum SpreadsheetError: Error, Hashable, Sendable, CustomStringConvertibl
     if case .cell(let problem, _, _) = self { problem.sentence } else { description }
   }
 
-  /// The row of the sheet with the error.
+  /// The number of the row with the error, from 1, if the error is about one.
   package var row: Int? {
     if case .blankRow(let row, _) = self { return row }
     return address?.row

@@ -2,9 +2,9 @@ package import CSVText
 
 /// A table in a sheet: its first row names the columns. It can be read several times.
 package struct SpreadsheetTable: Sendable {
-  /// The name of the sheet.
+  /// The name of the sheet that holds the table.
   package let sheet: String
-  /// The names of the columns, with the row of the sheet as their line.
+  /// The names of the columns; their line is the number of the header's row in the sheet.
   package let header: CSVHeader
   /// The number of the first column in the sheet, from 1.
   package let firstColumn: Int
@@ -31,7 +31,7 @@ package struct SpreadsheetTable: Sendable {
     self.range = number...max(number, range.upperBound)
   }
 
-  /// Refuses names that are blank or repeated.
+  /// Throws if a column name is blank or repeated.
   private static func check(
     _ names: [String], _ row: Int, _ first: Int, _ sheet: String
   ) throws(SpreadsheetError) {
@@ -45,22 +45,22 @@ package struct SpreadsheetTable: Sendable {
     }
   }
 
-  /// The cell of a column's field in a row of the sheet.
+  /// The address in the sheet of a field, by its column in the table and its row in the sheet.
   package func address(column: Int, row: Int) -> CellAddress {
     CellAddress(column: firstColumn + column, row: row)
   }
 
-  /// Makes a reader at the first row below the header.
+  /// A reader at the first row below the header.
   package func rows() throws(SpreadsheetError) -> SpreadsheetRows {
     guard range.count > 1 else { return SpreadsheetRows(self, nil) }
     return SpreadsheetRows(
       self, try cells.reader(range.lowerBound + 1...range.upperBound))
   }
 
-  /// Reads the whole table into memory.
+  /// The whole table, read into memory.
   package func table() throws(SpreadsheetError) -> CSVTable { try wholeTable().table }
 
-  /// Reads the whole table into memory, and finds its first number with lost digits.
+  /// The whole table, read into memory, and its first number with lost digits.
   package func wholeTable() throws(SpreadsheetError) -> (table: CSVTable, lossy: TruncatedNumber?) {
     var reader = try rows()
     var rows: [CSVRow] = []
@@ -82,11 +82,11 @@ package struct SpreadsheetTable: Sendable {
 /// A whole number of more than 15 digits in a cell: spreadsheets keep only 15, and write zeros for
 /// the others.
 package struct TruncatedNumber: Hashable, Sendable, CustomStringConvertible {
-  /// The cell.
+  /// The address of the cell with the number.
   package let address: CellAddress
-  /// The name of its sheet.
+  /// The name of the sheet with the cell.
   package let sheet: String
-  /// The number as it is read.
+  /// The number as it is read, with at most 15 digits.
   package let text: String
 
   /// A sentence with the problem and the remedy.
@@ -104,7 +104,7 @@ package struct SpreadsheetRows: ~Copyable {
   private var reader: SheetReader?
   private var last: Int
   private var cells: [SpreadsheetCell] = []
-  /// The first number with lost digits in the rows so far.
+  /// The first number with lost digits in the rows read so far; nil if there is none.
   package private(set) var lossy: TruncatedNumber?
 
   init(_ table: SpreadsheetTable, _ reader: consuming SheetReader?) {
@@ -154,7 +154,7 @@ package struct SpreadsheetRows: ~Copyable {
 }
 
 extension CSVRow {
-  /// Makes a row of these texts.
+  /// Creates a row of these texts, which begins on a line.
   fileprivate init(line: Int, texts: [String]) {
     var bytes: [UInt8] = []
     var ends: [Int] = []

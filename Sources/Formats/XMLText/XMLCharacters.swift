@@ -25,7 +25,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// `&amp;` is last, so that replacing one after the other unescapes nothing twice.
+/// The predefined entities; `&amp;` is last, so that unescaping one by one does nothing twice.
 private let predefinedEntities: [(name: String, character: Unicode.Scalar)] = [
   ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"), ("amp", "&"),
 ]

@@ -3,7 +3,7 @@ package struct XMLCursor {
   package let bytes: [UInt8]
   package var offset = 0
 
-  /// Begins at the first byte, or after a byte order mark.
+  /// Creates a cursor at the first byte, or after a byte order mark.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }

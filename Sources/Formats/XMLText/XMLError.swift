@@ -1,32 +1,32 @@
 /// The reason why an XML document cannot be read.
 package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A fault in a document.
+  /// A kind of error in a document.
   package enum Fault: Hashable, Sendable {
-    /// More bytes than the limit.
+    /// The document has more bytes than the limit.
     case tooLarge(Int)
-    /// `<` without a tag after it, or an end tag that does not match the open element.
+    /// The document has a `<` without a tag, or an end tag that does not match the open element.
     case tag
-    /// An attribute that is not `name="value"`, is repeated, or is one too many.
+    /// An attribute is not `name="value"`, is repeated, or is one too many.
     case attribute
-    /// Text or a second element outside the root element.
+    /// The document has text or a second element outside the root element.
     case textOutside
-    /// A document type with definitions of its own: entities could grow without bound.
+    /// The document type has definitions of its own, by which entities could grow without bound.
     case definitions
-    /// More tags than the limit.
+    /// The document has more tags than the limit.
     case tooManyTags
-    /// Elements nested deeper than the limit.
+    /// The elements are nested deeper than the limit.
     case tooDeep
-    /// No element: only comments and declarations.
+    /// The document has no element, only comments and declarations.
     case noElement
-    /// The document ends while this element is open.
+    /// The document ends while the element with this name is open.
     case unclosed(String)
   }
 
   package let fault: Fault
-  /// The offset of the fault in bytes.
+  /// The offset of the error in bytes.
   package let offset: Int
 
-  /// A sentence that describes the fault, with its place.
+  /// A sentence that describes the error, with its position.
   package var description: String {
     if case .tooLarge(let count) = fault {
       return

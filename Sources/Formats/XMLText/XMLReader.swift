@@ -3,11 +3,11 @@ import Basics
 /// A strict reader of the tags of an XML file, within limits. Entities defined in the file are
 /// refused, so that nothing can grow while it is read.
 package struct XMLReader {
-  /// A tag in a file.
+  /// A tag of a document, as the reader reports it.
   package enum Event: Equatable {
-    /// A start tag; `isEmpty` if the element ends with it.
+    /// A start tag with its attributes; `isEmpty` if the element ends with it.
     case start(name: String, attributes: [String: String], isEmpty: Bool)
-    /// An end tag.
+    /// An end tag with the name of its element.
     case end(name: String)
   }
 
@@ -34,7 +34,7 @@ package struct XMLReader {
     XMLError(fault: fault, offset: cursor.offset)
   }
 
-  /// The next tag; `nil` at the end of the file.
+  /// The next tag; nil at the end of the document.
   package mutating func next() throws(XMLError) -> Event? {
     while let byte = cursor.byte {
       guard byte == UInt8(ascii: "<") else {
@@ -59,7 +59,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// Skips text between tags; outside the root element, text is an error.
+  /// Skips text between tags; throws for text outside the root element.
   private mutating func skipText() throws(XMLError) {
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
       if open.isEmpty, !XMLCursor.isSpace(byte) { throw error(.textOutside) }
@@ -126,7 +126,7 @@ package struct XMLReader {
     }
   }
 
-  /// Whether a name may contain this byte; delimiters of a tag end it.
+  /// Whether a name may contain this byte, unlike the delimiters of a tag.
   private func isOfName(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="),

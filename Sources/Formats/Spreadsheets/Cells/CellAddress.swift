@@ -1,4 +1,4 @@
-/// The address of a cell as in spreadsheets, `C18`: both numbers count from 1.
+/// The address of a cell as in spreadsheets, such as `C18`: column and row count from 1.
 package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
   /// The maximum numbers of columns and rows of a sheet in any program (XFD, and 1,048,576).
   package static let maxColumnCount = 16_384
@@ -9,7 +9,7 @@ package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
 
   package init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
 
-  /// Parses `C18`, also with `$`; `nil` if no sheet can have such a cell.
+  /// Parses an address such as `C18` or `$C$18`; nil if no sheet can have such a cell.
   init?(_ text: some Collection<UInt8>) {
     var (column, row) = (0, 0)
     for byte in text where byte != UInt8(ascii: "$") {
@@ -26,7 +26,7 @@ package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
     (self.column, self.row) = (column, row)
   }
 
-  /// The letters of a column: `C` for 3.
+  /// The letters of a column counted from 1: `C` for 3.
   package static func letters(_ column: Int) -> String {
     var (rest, letters) = (column, "")
     while rest > 0 {
@@ -39,7 +39,7 @@ package struct CellAddress: Hashable, Sendable, CustomStringConvertible {
   package var description: String { Self.letters(column) + String(row) }
 }
 
-/// A block of cells, `A1:D3`.
+/// A rectangle of cells, such as `A1:D3`.
 struct CellBlock: Hashable, Sendable, CustomStringConvertible {
   var first: CellAddress
   var last: CellAddress
@@ -64,9 +64,9 @@ package struct SpreadsheetCell: Hashable, Sendable {
   package enum Kind: UInt8, Hashable, Sendable {
     /// An empty cell, or an empty text.
     case empty
-    /// Text, unchanged.
+    /// A text, taken over unchanged.
     case text
-    /// A number, an amount or a percentage: text with at most 15 significant digits.
+    /// A number, an amount or a percentage: a text with at most 15 significant digits.
     case number
     /// A date, a time or both, in ISO 8601.
     case date
@@ -74,11 +74,11 @@ package struct SpreadsheetCell: Hashable, Sendable {
     case boolean
   }
 
-  /// The text that a spreadsheet program would show, without decoration.
+  /// The text that a spreadsheet program would show, without currency signs or separators.
   package var text: String
   package var kind: Kind
 
-  /// Makes a cell; an empty text makes an empty cell.
+  /// Creates a cell; one with an empty text gets the kind `empty`.
   package init(_ text: String, _ kind: Kind) {
     (self.text, self.kind) = (text, text.isEmpty ? .empty : kind)
   }

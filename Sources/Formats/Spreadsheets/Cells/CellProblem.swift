@@ -6,16 +6,16 @@ package enum CellProblem: Hashable, Sendable {
   case noResult
   /// The cell is merged with others; the text is the block.
   case merged(String)
-  /// A number, date or Boolean that is invalid.
+  /// The cell has a number, date or Boolean that is invalid.
   case value(String)
   /// A serial number that is not a day: negative, beyond the year 9999, or February 29, 1900, which
   /// did not exist.
   case day(String)
-  /// More text than the limit of a cell.
+  /// The cell has more text than the limit.
   case tooLong(limit: Int)
-  /// The cell refers to a shared text or a style that the file does not have.
+  /// The cell refers to a shared text or a style that is missing in the file.
   case missing
-  /// The cell is positioned before an earlier cell, or outside any sheet.
+  /// The cell has a position before an earlier cell, or outside any sheet.
   case place
   /// The cell's column has no name in the first row.
   case unnamedColumn(header: String)
@@ -24,7 +24,7 @@ package enum CellProblem: Hashable, Sendable {
   /// Another cell of the first row has the same name.
   case sameName(String, as: String)
 
-  /// The rows below merged cells, to suggest for a table with a title above it.
+  /// The rows below merged cells, as a suggestion for a table with a title above it.
   private static func rows(below block: String) -> String {
     CellBlock(block).map { "\($0.last.row + 1)-" } ?? "3-50"
   }

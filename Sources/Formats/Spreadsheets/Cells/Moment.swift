@@ -1,21 +1,21 @@
-/// The parts of a date and time that a format shows.
+/// The parts of a date and time that a cell's format shows.
 struct CellDateTimeParts: Hashable, Sendable {
   var hasDate: Bool
   var hasTime: Bool
-  /// Whether the hours continue beyond 24, as in `[h]:mm`.
+  /// Whether the hours count on beyond 24, as in `[h]:mm`.
   var isElapsed = false
 }
 
-/// A date and a time of day, with their notation in ISO 8601.
+/// A date and a time of day, without a time zone, with their notation in ISO 8601.
 struct Moment: Hashable, Sendable {
-  /// The days since 1899-12-30.
+  /// The number of days since 1899-12-30, which is day 0.
   var day: Int
-  /// The milliseconds of the day.
+  /// The number of milliseconds since the beginning of the day.
   var milliseconds: Int
 
   private static let dayLength = 86_400_000
   static let epoch = CivilDay.number(1899, 12, 30)
-  /// The day number of 9999-12-31.
+  /// The value of `day` for 9999-12-31, the last possible date.
   static let lastDay = 2_958_465
 
   /// Converts a serial number, by ECMA-376 Part 1, 18.17.4. In the 1900 system the days before
@@ -72,7 +72,7 @@ struct Moment: Hashable, Sendable {
     (1...9).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
   }
 
-  /// Parses seconds with decimal places, in thousandths.
+  /// The thousandths in a number of seconds with decimal places; nil if it is invalid.
   private static func thousandths(_ text: Substring) -> Int? {
     let halves = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = halves.first, let seconds = whole(first) else { return nil }
@@ -105,7 +105,7 @@ struct Moment: Hashable, Sendable {
     return number.isEmpty && hasFields ? total : nil
   }
 
-  /// The text of the parts that are shown.
+  /// The notation in ISO 8601 of the parts that a format shows.
   func text(_ parts: CellDateTimeParts) -> String {
     if parts.isElapsed { return Self.clock(max(0, day) * Self.dayLength + milliseconds) }
     let time = Self.clock(milliseconds)
@@ -116,7 +116,8 @@ struct Moment: Hashable, Sendable {
     return parts.hasTime ? date + "T" + time : date
   }
 
-  /// A time as `12:30:05`, with thousandths if they are not zero.
+  /// The time in hours, minutes and seconds, such as `12:30:05`, with thousandths unless they are
+  /// 0.
   static func clock(_ milliseconds: Int) -> String {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { zeroPadded($0, to: 2) }

@@ -1,13 +1,13 @@
 /// The effect of a number format of ECMA-376 (Part 1, 18.8.30 and 18.8.31) on the meaning of a
 /// number; pure decoration is ignored.
 enum NumberFormat: Hashable, Sendable {
-  /// The number unchanged.
+  /// The number without change.
   case plain
   /// A hundred times the number, with `%`.
   case percent
   /// A date or a time.
   case moment(CellDateTimeParts)
-  /// Digits in fixed positions between literal text: `00000`, `"A-"000`.
+  /// The digits of a whole number in fixed positions between literal text: `00000`, `"A-"000`.
   case mask([MaskPiece])
 
   enum MaskPiece: Hashable, Sendable {
@@ -15,7 +15,7 @@ enum NumberFormat: Hashable, Sendable {
     case digit
   }
 
-  /// The built-in format with a number below 164, which files do not define.
+  /// Creates the built-in format with a number below 164, which files do not define.
   init(builtIn number: Int) {
     switch number {
     case 9, 10: self = .percent
@@ -30,7 +30,7 @@ enum NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Parses a format code; its first section is for positive numbers.
+  /// Parses a format code, of which the first section is for positive numbers.
   init(code: String) {
     var tokens = FormatTokens(code)
     tokens.read()
@@ -45,7 +45,7 @@ enum NumberFormat: Hashable, Sendable {
     }
   }
 
-  /// Fills a whole number into the positions of a mask.
+  /// The text of a mask with a whole number in its positions.
   static func fill(_ mask: [MaskPiece], _ number: Int) -> String {
     let places = mask.count { $0 == .digit }
     var digits = zeroPadded(String(number.magnitude), to: places)[...]
@@ -66,7 +66,7 @@ enum NumberFormat: Hashable, Sendable {
   }
 }
 
-/// A lexer of the parts of a format code that matter here.
+/// A lexer of those parts of a format code that matter for reading.
 private struct FormatTokens {
   private let characters: [Character]
   private var place = 0

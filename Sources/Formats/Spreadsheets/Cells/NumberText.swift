@@ -1,6 +1,6 @@
 /// Conversion of numbers as in spreadsheets: 15 significant digits, so that 0.1 + 0.2 is 0.3.
 enum NumberText {
-  /// Parses a number in a file; `nil` if it is invalid or not finite.
+  /// The number that a text of a file writes; nil if it is invalid or not finite.
   static func number(_ text: some StringProtocol) -> Double? {
     let isPlain = text.utf8.allSatisfy { byte in
       byte.isDigit || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
@@ -36,7 +36,7 @@ enum NumberText {
     return sign + (whole.isEmpty ? "0" : whole) + (rest.isEmpty ? "" : "." + rest) + "%"
   }
 
-  /// Up to 15 digits without trailing zeros, and the power of ten of the first.
+  /// The digits of a number, at most 15 without trailing zeros, and the power of ten of the first.
   ///
   /// The shortest digits that identify a number (at most 17) are rounded half away from zero, as in
   /// spreadsheets: input with 15 digits or fewer is restored exactly.
@@ -60,7 +60,7 @@ enum NumberText {
     return (String(decoding: all.map { $0 + 0x30 }, as: UTF8.self), exponent)
   }
 
-  /// Adds one to the last digit; returns `true` if all digits were nines.
+  /// Adds one to the last digit; returns `true` if all digits were nines, which become zeros.
   private static func carry(_ digits: inout [UInt8]) -> Bool {
     for index in digits.indices.reversed() {
       if digits[index] < 9 {
@@ -75,7 +75,7 @@ enum NumberText {
 }
 
 extension String {
-  /// The text followed by a character up to a width.
+  /// The text, extended by a character to a width in characters.
   fileprivate func padding(with filler: Character, to width: Int) -> String {
     self + String(repeating: filler, count: max(0, width - count))
   }

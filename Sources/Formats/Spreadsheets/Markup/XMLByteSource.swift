@@ -16,7 +16,7 @@ struct XMLByteSource: ~Copyable {
     (rest, pieceSize) = (bytes[...], max(1, size))
   }
 
-  /// Appends the next piece; returns `false` at the end.
+  /// Appends the next piece to `buffer`; returns `false` at the end.
   mutating func append(to buffer: inout [UInt8]) throws(SpreadsheetError) -> Bool {
     guard part != nil else {
       let piece = rest.prefix(pieceSize)

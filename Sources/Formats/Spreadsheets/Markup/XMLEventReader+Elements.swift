@@ -4,7 +4,7 @@ import Basics
 // Whole elements: skipped, or read as text.
 
 extension XMLEventReader {
-  /// Makes a reader of a required part.
+  /// Creates a reader of a part that the archive must have.
   init(_ archive: ZIPArchive, _ part: String) throws(SpreadsheetError) {
     let found: ZIPPart?
     do throws(ZIPError) { found = try archive.part(part) } catch { throw .archive(error) }
@@ -35,7 +35,7 @@ extension XMLEventReader {
     while try next() != nil {}
   }
 
-  /// Skips the rest of the current element.
+  /// Skips the rest of the current element, up to its end.
   mutating func skip() throws(SpreadsheetError) {
     let depth = depth
     while self.depth >= depth { guard try next() != nil else { return } }
@@ -58,7 +58,7 @@ extension XMLEventReader {
     return text
   }
 
-  /// The value of an attribute as a whole number, or `nil` if it is not one.
+  /// The value of an attribute as a whole number; nil if it is missing or not one.
   func integer(_ name: XMLName) -> Int? {
     guard let written = written(name), (1...10).contains(written.count) else { return nil }
     var value = 0
@@ -69,7 +69,7 @@ extension XMLEventReader {
     return value
   }
 
-  /// Whether an attribute is true, as in the Booleans of XML Schema.
+  /// Whether the value of an attribute is true in XML Schema: `1` or `true`.
   func flag(_ name: XMLName) -> Bool {
     guard let written = written(name) else { return false }
     return written.elementsEqual("1".utf8) || written.elementsEqual("true".utf8)

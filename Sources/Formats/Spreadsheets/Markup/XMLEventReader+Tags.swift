@@ -3,7 +3,7 @@ import XMLText
 // Tags: their ends, names and attributes.
 
 extension XMLEventReader {
-  /// Finds the `>` of the tag that begins here.
+  /// The index of the `>` of the tag that begins here; reads more bytes if needed.
   private mutating func tagEnd() throws(SpreadsheetError) -> Int {
     var scan = place + 1
     var quote: UInt8 = 0
@@ -60,7 +60,7 @@ extension XMLEventReader {
     leave()
   }
 
-  /// Leaves the innermost element.
+  /// Leaves the innermost element, and forgets the prefixes that it bound.
   mutating func leave() {
     guard let last = open.popLast() else { return }
     name = last.name
@@ -116,7 +116,7 @@ extension XMLEventReader {
     while scan < end, XMLCursor.isSpace(buffer[scan]) { scan += 1 }
   }
 
-  /// Reads an attribute; returns `false` at the end of the tag.
+  /// Reads an attribute of the tag; returns `false` at the tag's end.
   private mutating func readAttribute(
     _ scan: inout Int, _ end: Int
   ) throws(SpreadsheetError) -> Bool {
@@ -154,7 +154,7 @@ extension XMLEventReader {
 
   private static let xmlns = XMLName(.none, "xmlns").local
 
-  /// Applies a namespace declaration.
+  /// Records a namespace declaration for the element that begins.
   private mutating func bind(
     _ written: Written, _ value: Range<Int>
   ) throws(SpreadsheetError) {

@@ -35,7 +35,7 @@ extension XMLEventReader {
     }
   }
 
-  /// Finds a piece of text in a CDATA section; returns `false` at the section's end.
+  /// Finds a piece of text in a CDATA section; returns `false` at the end of the section.
   mutating func readCDATA() throws(SpreadsheetError) -> Bool {
     guard try has(bytes: 3) else { throw fault(.unclosed) }
     let close = UInt8(ascii: "]")
@@ -55,19 +55,19 @@ extension XMLEventReader {
     return true
   }
 
-  /// Appends the current piece of text.
+  /// Appends the current piece of text, decoded, to `text`.
   func appendText(to text: inout [UInt8]) throws(SpreadsheetError) {
     // The text excludes the end of a CDATA section; `isCDATA` still tells where the text came from.
     try decode(textRange, isCDATA, isAttribute: false, to: &text)
   }
 
-  /// The value of an attribute; `nil` if the element does not have it.
+  /// The value of an attribute, decoded; nil if the element does not have it.
   func attribute(_ name: XMLName) throws(SpreadsheetError) -> String? {
     for attribute in attributes where attribute.name == name { return try string(attribute.value) }
     return nil
   }
 
-  /// The undecoded bytes of an attribute, for numbers and keywords of the format.
+  /// The undecoded bytes of an attribute, for numbers and keywords; nil if it is missing.
   func written(_ name: XMLName) -> ArraySlice<UInt8>? {
     for attribute in attributes where attribute.name == name { return buffer[attribute.value] }
     return nil

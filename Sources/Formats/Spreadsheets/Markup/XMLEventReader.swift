@@ -2,11 +2,11 @@
 /// no document type, and only XML's predefined entities. It holds one tag or one piece of text,
 /// however long the document is.
 struct XMLEventReader: ~Copyable {
-  /// An event of the reader.
+  /// A kind of event in a document, in its order.
   enum Event: Equatable {
-    /// An element begins: `name` and the attributes are those of this element.
+    /// The beginning of an element, with `name` and the attributes.
     case start
-    /// An element ends: `name` is that of this element.
+    /// The end of an element, with `name`.
     case end
     /// A piece of text; the text of an element may come in several pieces.
     case text
@@ -16,23 +16,23 @@ struct XMLEventReader: ~Copyable {
   static let maxAttributeCount = 256
   static let deepest = 100
 
-  /// The name of the part, for messages.
+  /// The name of the part that is read, for messages.
   let part: String
   private var source: XMLByteSource
   var buffer: [UInt8] = []
-  /// The index of the next byte.
+  /// The index in the buffer of the next byte.
   var place = 0
-  /// The number of bytes that were dropped before the buffer.
+  /// The number of bytes of the document that were dropped from the buffer's beginning.
   private var dropped = 0
   private var isAtEnd = false
 
-  /// The name of the element that begins or ends.
+  /// The name of the element that begins or ends with the current event.
   var name = XMLName(.none, "")
   var attributes: [MarkupAttribute] = []
-  /// The range of the current piece of text.
+  /// The range in the buffer of the current piece of text.
   var textRange = 0..<0
   var isCDATA = false
-  /// The open elements: the hash of the name as written, and the name.
+  /// The open elements, outermost first: the hash of the name as written, and the name.
   var open: [(written: UInt64, name: XMLName)] = []
   var scopes = XMLNamespaceScopes()
   var endsAtOnce = false
@@ -56,7 +56,7 @@ struct XMLEventReader: ~Copyable {
     .markup(problem, part: part, offset: dropped + place)
   }
 
-  /// Reads more bytes and drops those that were passed; returns `false` at the end.
+  /// Reads more bytes and drops those behind `place`; returns `false` at the end.
   mutating func fill() throws(SpreadsheetError) -> Bool {
     guard !isAtEnd else { return false }
     if place > 0 {
@@ -110,13 +110,13 @@ struct XMLEventReader: ~Copyable {
     return nil
   }
 
-  /// Whether this many bytes are available; reads more if needed.
+  /// Whether the next `count` bytes are available; reads more if needed.
   mutating func has(bytes count: Int) throws(SpreadsheetError) -> Bool {
     while buffer.count - place < count { guard try fill() else { return false } }
     return true
   }
 
-  /// Skips everything up to a mark, even across pieces.
+  /// Skips everything up to the end of a mark, even across pieces.
   private mutating func skip(to mark: StaticString) throws(SpreadsheetError) {
     let mark = mark.withUTF8Buffer { Array($0) }
     while true {
@@ -161,9 +161,9 @@ struct XMLEventReader: ~Copyable {
 /// An attribute of the element that begins.
 struct MarkupAttribute {
   var name: XMLName
-  /// The hash of the name as written.
+  /// The hash of the attribute's name as written, with its prefix.
   var written: UInt64
   var prefix: UInt64
-  /// The range of its value in the buffer.
+  /// The range of the attribute's value in the buffer.
   var value: Range<Int>
 }

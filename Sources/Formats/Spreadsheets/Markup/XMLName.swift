@@ -1,17 +1,17 @@
 /// The XML namespaces that are used here. ECMA-376 has two for each of its own: the transitional
 /// one of Part 4 and the strict one of Part 1.
 enum XMLNamespace: UInt8, Sendable {
-  /// No namespace, as for attributes without a prefix.
+  /// The absence of a namespace, as for attributes without a prefix.
   case none
-  /// SpreadsheetML: workbooks, sheets, strings, styles.
+  /// The namespace of SpreadsheetML: workbooks, sheets, strings, styles.
   case sheet
-  /// References to relationships from within markup.
+  /// The namespace of references to relationships from within markup.
   case reference
-  /// Relationships of a package (ECMA-376 Part 2).
+  /// The namespace of relationships in a package (ECMA-376 Part 2).
   case package
-  /// The namespaces of OpenDocument, the same in versions 1.0 to 1.3.
+  /// A namespace of OpenDocument, the same in versions 1.0 to 1.3.
   case office, table, text, style, manifest
-  /// LibreOffice's extension for cells.
+  /// The namespace of LibreOffice's extension for cells.
   case extended
   /// Any other namespace.
   case other
@@ -56,14 +56,14 @@ struct XMLName: Hashable, Sendable {
   init(_ space: XMLNamespace, sum: UInt64) { (self.space, local) = (space, sum) }
 }
 
-/// The FNV-1a hash of the bytes of a name.
+/// A builder of the FNV-1a hash of a name's bytes.
 struct NameHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
-/// The namespaces bound to prefixes by the open elements.
+/// A list of the namespaces that the open elements bind to prefixes.
 struct XMLNamespaceScopes {
   private struct Binding {
     var prefix: UInt64
@@ -72,7 +72,7 @@ struct XMLNamespaceScopes {
   }
 
   private static let xml = XMLName(.none, "xml").local
-  /// The hash of an empty prefix.
+  /// The hash of an empty prefix, for names without a colon.
   static let noPrefix = NameHash().value
   private var bindings: [Binding] = []
 
@@ -80,12 +80,12 @@ struct XMLNamespaceScopes {
     bindings.append(Binding(prefix: prefix, space: XMLNamespace(uri), depth: depth))
   }
 
-  /// Removes the bindings of elements at this depth or deeper.
+  /// Removes the bindings made by elements at this depth or deeper.
   mutating func leave(_ depth: Int) {
     while let last = bindings.last, last.depth >= depth { bindings.removeLast() }
   }
 
-  /// The namespace of a prefix; `nil` if it is not bound.
+  /// The namespace that a prefix, given by its hash, is bound to; nil if it is not bound.
   func space(of prefix: UInt64) -> XMLNamespace? {
     if let binding = bindings.last(where: { $0.prefix == prefix }) { return binding.space }
     return prefix == Self.noPrefix ? XMLNamespace.none : prefix == Self.xml ? .other : nil

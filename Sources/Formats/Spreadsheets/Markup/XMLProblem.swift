@@ -1,28 +1,28 @@
 /// The reason why a part of a spreadsheet is not valid XML.
 package enum XMLProblem: Hashable, Sendable {
-  /// A document type, because its entities could grow or refer to other files.
+  /// The part has a document type, whose entities could grow or refer to other files.
   case documentType
-  /// An encoding other than UTF-8.
+  /// The part is in an encoding other than UTF-8.
   case encoding
-  /// An invalid tag.
+  /// The part has an invalid tag.
   case tag
-  /// An invalid attribute, or one that an element has twice.
+  /// The part has an invalid attribute, or an element that has one twice.
   case attribute
-  /// A tag longer than the limit, which no spreadsheet reaches.
+  /// The part has a tag longer than the limit, which ordinary spreadsheets do not reach.
   case longTag(limit: Int)
-  /// An entity that XML does not predefine, or a character that XML does not allow.
+  /// The part has an entity that XML does not predefine, or a character that XML does not allow.
   case entity
-  /// Bytes that are not UTF-8, or a control character.
+  /// The part has bytes that are not UTF-8, or a control character.
   case text
-  /// Text before or after the root element.
+  /// The part has text before or after the root element.
   case textOutside
-  /// A prefix that is not bound to a namespace.
+  /// The part has a prefix that is not bound to a namespace.
   case prefix
-  /// Elements that are nested too deep.
+  /// The part has elements that are nested too deep.
   case tooDeep
-  /// The document ends before its elements are closed.
+  /// The part ends before its elements are closed.
   case unclosed
-  /// A document of another kind than its position in the file requires.
+  /// The part is a document of another kind than its position in the file requires.
   case otherKind
 
   var sentence: String {

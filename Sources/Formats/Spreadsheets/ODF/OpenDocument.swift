@@ -47,7 +47,7 @@ struct OpenDocument: Sendable {
     try reader.finish()
   }
 
-  /// Collects the styles that hide sheets.
+  /// Reads styles, and adds the names of those that hide sheets to `hidden`.
   private static func readStyles(
     _ reader: inout XMLEventReader, _ hidden: inout Set<String>
   ) throws(SpreadsheetError) {

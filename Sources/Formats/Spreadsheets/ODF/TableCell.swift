@@ -11,10 +11,10 @@ struct TableCell {
     static let paragraph = XMLName(.text, "p")
   }
 
-  /// The content of the cell.
+  /// The address, kind and text of the cell.
   let cell: SpreadsheetCell
 
-  /// Reads the cell that begins here.
+  /// Reads the cell whose element begins here.
   init(
     _ reader: inout XMLEventReader, _ address: CellAddress, _ sheet: String,
     _ limits: SpreadsheetLimits
@@ -62,7 +62,7 @@ struct TableCell {
     return formula.flatMap { truths[$0] }
   }
 
-  /// The attribute with the value of this type.
+  /// The attribute that holds the value of a cell of this type; nil if it is missing.
   private static func written(
     _ reader: borrowing XMLEventReader, _ type: String?
   ) throws(SpreadsheetError) -> String? {
@@ -153,7 +153,7 @@ private struct Paragraph {
     static let count = XMLName(.text, "c")
     static let tab = XMLName(.text, "tab")
     static let lineBreak = XMLName(.text, "line-break")
-    /// Elements within the text that do not belong to it.
+    /// The names of elements within the text whose contents do not belong to it.
     static let others: Set<XMLName> = [
       XMLName(.office, "annotation"), XMLName(.office, "annotation-end"),
       XMLName(.text, "note"), XMLName(.text, "ruby-text"),
@@ -166,7 +166,7 @@ private struct Paragraph {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Reads up to the end of the current paragraph; returns `false` if it is too long.
+  /// Reads up to the end of the current paragraph; returns `false` if the text is too long.
   mutating func read(_ reader: inout XMLEventReader) throws(SpreadsheetError) -> Bool {
     let depth = reader.depth
     var piece: [UInt8] = []
@@ -207,7 +207,7 @@ private struct Paragraph {
     }
   }
 
-  /// Appends literal text, after any pending white space.
+  /// Appends literal text, with a space before it if white space is pending.
   private mutating func put(_ bytes: [UInt8]) {
     if waits { text.append(0x20) }
     waits = false

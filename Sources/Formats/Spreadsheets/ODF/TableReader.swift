@@ -4,11 +4,11 @@ struct TableReader: ~Copyable {
   private let rows: ClosedRange<Int>
   let sheet: String
   let limits: SpreadsheetLimits
-  /// The depth of the sheet's elements.
+  /// The number of elements that are open directly within the sheet's element.
   private let depth: Int
   private var lastRow = 0
   private var cells = 0
-  /// The row that was read last, and the number of times it is still to be returned.
+  /// The cells of the last row, and the number of times that it is still to be returned.
   private var held: [SpreadsheetCell] = []
   private var repeats = 0
   private var isOver = false
@@ -25,7 +25,7 @@ struct TableReader: ~Copyable {
     (self.depth, isOver) = (depth, !isFound)
   }
 
-  /// Enters the sheet with this number, from 0; returns `false` if it does not exist.
+  /// Moves to the sheet with a number, from 0; returns `false` if it does not exist.
   private static func enterTable(
     _ number: Int, _ reader: inout XMLEventReader
   ) throws(SpreadsheetError) -> Bool {
@@ -60,7 +60,7 @@ struct TableReader: ~Copyable {
     return lastRow
   }
 
-  /// Reads a row, which may be repeated many times.
+  /// Reads the next row, which the file may repeat many times.
   private mutating func read() throws(SpreadsheetError) {
     let first = lastRow + 1
     var count = max(1, reader.integer(TableNames.rowsRepeated) ?? 1)

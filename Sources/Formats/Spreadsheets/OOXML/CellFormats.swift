@@ -15,7 +15,7 @@ struct CellFormats: Sendable {
   private var formats: [NumberFormat] = []
   private var isEmpty = false
 
-  /// Makes the formats of a file without styles: every number is plain.
+  /// Creates the formats of a file without styles, in which every number is plain.
   init() { isEmpty = true }
 
   init(
@@ -47,7 +47,7 @@ struct CellFormats: Sendable {
     try reader.finish()
   }
 
-  /// The format of a style; `nil` if it does not exist.
+  /// The number format of a style's index; nil if it does not exist.
   subscript(index: Int) -> NumberFormat? {
     formats.indices.contains(index) ? formats[index] : isEmpty || index == 0 ? .plain : nil
   }

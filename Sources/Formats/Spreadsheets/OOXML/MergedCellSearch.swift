@@ -9,7 +9,7 @@ enum MergedCellSearch {
   private static let one = XMLName(.sheet, "mergeCell")
   private static let reference = XMLName(.none, "ref")
 
-  /// The first merged block that overlaps these rows.
+  /// The first merged block that overlaps these rows of a sheet; nil if no block does.
   static func first(
     in rows: ClosedRange<Int>, of part: String, in archive: ZIPArchive
   ) throws(SpreadsheetError) -> CellBlock? {

@@ -3,9 +3,9 @@ import Archives
 /// The relationships of a part of a package (ECMA-376 Part 2, 9.3), by their identifiers.
 struct Relationships {
   struct Target {
-    /// The last component of its type: `worksheet`.
+    /// The last component of the relationship's type, such as `worksheet`.
     var type: String
-    /// The name of the part; `nil` for a target outside the file.
+    /// The name of the part that the relationship leads to; nil for one outside the file.
     var part: String?
   }
 
@@ -42,7 +42,7 @@ struct Relationships {
     try reader.finish()
   }
 
-  /// The first target of a type.
+  /// The first target of a type; nil without one.
   func first(_ type: String) -> Target? {
     targets.sorted { $0.key < $1.key }.first { $0.value.type == type }?.value
   }
@@ -72,7 +72,7 @@ struct Relationships {
       ? nil : steps.joined(separator: "/")
   }
 
-  /// The part with this name, ignoring case (Part 2, 9.1.1.2).
+  /// The name of the part that equals `name` when case is ignored; `name` itself without one.
   static func find(_ name: String, in archive: ZIPArchive) -> String {
     guard !archive.has(name) else { return name }
     let wanted = name.lowercased()

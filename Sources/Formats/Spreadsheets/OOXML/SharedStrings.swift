@@ -35,7 +35,7 @@ struct SharedStrings: Sendable {
     try reader.finish()
   }
 
-  /// The text with this number; `nil` if it does not exist.
+  /// The shared text with an index, from 0; nil if it does not exist.
   subscript(index: Int) -> String? {
     guard ends.indices.contains(index) else { return nil }
     return String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)

@@ -16,7 +16,7 @@ struct Workbook: Sendable {
   let archive: ZIPArchive
   let limits: SpreadsheetLimits
   private(set) var sheets: [SheetPlace] = []
-  /// Whether the workbook counts days from 1904.
+  /// Whether the days of the workbook's dates count from 1904 and not from 1900.
   private(set) var countsFrom1904 = false
   private var strings: String?
   private var styles: String?
@@ -60,7 +60,7 @@ struct Workbook: Sendable {
         part: target.type == "worksheet" ? target.part ?? "" : nil))
   }
 
-  /// Reads the parts that all sheets share.
+  /// Reads the texts and formats that all sheets share.
   func shared() throws(SpreadsheetError) -> SharedParts {
     SharedParts(
       strings: try strings.map { name throws(SpreadsheetError) in
@@ -73,7 +73,7 @@ struct Workbook: Sendable {
   }
 }
 
-/// A sheet with its position in the file.
+/// The position of a sheet in the file, with its name.
 struct SheetPlace: Hashable, Sendable {
   var name: String
   var isHidden: Bool
@@ -81,7 +81,7 @@ struct SheetPlace: Hashable, Sendable {
   var part: String?
 }
 
-/// The texts, formats and calendar that the cells of a workbook share.
+/// The texts, number formats and calendar that the cells of a workbook share.
 struct SharedParts: Sendable {
   var strings: SharedStrings
   var formats: CellFormats

@@ -26,7 +26,7 @@ struct WorksheetReader: ~Copyable {
     self.reader = reader
   }
 
-  /// Enters the element that contains the rows; returns `false` if there is none.
+  /// Moves to the element with the rows; returns `false` if the sheet does not have one.
   private static func enterRows(_ reader: inout XMLEventReader) throws(SpreadsheetError) -> Bool {
     try reader.root(Names.root)
     while let child = try reader.child(of: 1) {
@@ -87,7 +87,7 @@ struct WorksheetReader: ~Copyable {
 
 extension CellProblem: Error {}
 
-/// A cell as written in the file: its type, its style, its value.
+/// A cell as the file writes it: its type, its style and its value.
 struct WorksheetCell {
   static let cell = XMLName(.sheet, "c")
   private static let reference = XMLName(.none, "r")
@@ -101,7 +101,7 @@ struct WorksheetCell {
   private var style = 0
   private var hasFormula = false
   private var hasInline = false
-  /// The content of `v`; `nil` without one.
+  /// The content of the element `v`; nil without one.
   private var written: [UInt8]?
   private var text: [UInt8] = []
   private let limit: Int
@@ -123,7 +123,7 @@ struct WorksheetCell {
     return address
   }
 
-  /// Reads the cell that begins here.
+  /// Reads the cell whose element begins here.
   init(
     _ reader: inout XMLEventReader, _ address: CellAddress, _ sheet: String,
     _ limits: SpreadsheetLimits
@@ -153,7 +153,7 @@ struct WorksheetCell {
     }
   }
 
-  /// Converts the cell to its value (18.18.11, ST_CellType).
+  /// The value of the cell, converted by its type (18.18.11, ST_CellType).
   func value(_ shared: SharedParts) throws(CellProblem) -> SpreadsheetCell {
     if type == "inlineStr" { return SpreadsheetCell(String(decoding: text, as: UTF8.self), .text) }
     guard let written else {
@@ -196,7 +196,7 @@ struct WorksheetCell {
     return try format(shared).cell(number, from1904: shared.countsFrom1904)
   }
 
-  /// Converts an ISO 8601 date, which strict files may contain.
+  /// The cell of a date in ISO 8601, which strict files may contain.
   private func date(_ plain: String, _ shared: SharedParts) throws(CellProblem) -> SpreadsheetCell {
     guard let moment = Moment(iso: plain) else { throw .value(plain) }
     let parts: CellDateTimeParts
@@ -211,7 +211,7 @@ struct WorksheetCell {
 }
 
 extension NumberFormat {
-  /// A number in its format.
+  /// The cell that shows a number in this format.
   func cell(_ number: Double, from1904: Bool) throws(CellProblem) -> SpreadsheetCell {
     switch self {
     case .plain: return SpreadsheetCell(NumberText.text(number), .number)

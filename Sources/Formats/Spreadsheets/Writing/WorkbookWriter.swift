@@ -6,7 +6,7 @@ import XMLText
 package struct WorkbookWriter: ~Copyable {
   /// The number of rows that a sheet may have, the one with the names of the columns included.
   package static let maxRowCount = 1_048_576
-  /// The number of UTF-16 units that a cell may have.
+  /// The maximum number of UTF-16 units in a cell.
   package static let maxCellLength = 32_767
 
   /// The value of a cell.
@@ -21,7 +21,7 @@ package struct WorkbookWriter: ~Copyable {
 
   package init() {}
 
-  /// The bytes before the first row.
+  /// Begins a sheet, and returns the bytes of the file before its first row.
   package mutating func begin(sheet name: String) throws(ZIPError) -> [UInt8] {
     var bytes: [UInt8] = []
     for (part, text) in Self.parts(Self.attribute(String(name.prefix(31)))) {
@@ -38,7 +38,7 @@ package struct WorkbookWriter: ~Copyable {
     return bytes + (try archive.add(Array((Self.declaration + start).utf8)))
   }
 
-  /// The bytes that a row adds. The first row is a heading.
+  /// Adds a row, the first as a heading, and returns the bytes that the file gets.
   package mutating func add(_ cells: [Cell]) throws(ZIPError) -> [UInt8] {
     row += 1
     buffer += "<row r=\"\(row)\">".utf8
@@ -60,14 +60,14 @@ package struct WorkbookWriter: ~Copyable {
     return try archive.add(buffer)
   }
 
-  /// The bytes after the last row.
+  /// Ends the workbook, and returns the bytes of the file after the last row.
   package consuming func finish() throws(ZIPError) -> [UInt8] {
     var bytes = try archive.add(buffer + Array("</sheetData></worksheet>".utf8))
     bytes += try archive.end()
     return bytes + archive.finish()
   }
 
-  /// The letters of a zero-based column: A to Z, AA and so on.
+  /// The letters of a column counted from 0: A to Z, then AA and so on.
   static func letters(_ column: Int) -> String {
     var (rest, letters) = (column + 1, "")
     while rest > 0 {
@@ -97,7 +97,7 @@ package struct WorkbookWriter: ~Copyable {
     return String(marked).xmlEscaped
   }
 
-  /// The text as the value of an attribute.
+  /// The text escaped as the value of an XML attribute.
   private static func attribute(_ text: String) -> String {
     escaped(text).split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "&quot;")
