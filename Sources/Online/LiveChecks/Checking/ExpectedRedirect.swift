@@ -3,7 +3,7 @@ import SystemIO
 /// The expected redirect of one printed URL.
 package struct ExpectedRedirect: Sendable, Hashable {
   package let url: InvocationURL
-  /// The target of the redirect; `nil` if it has none.
+  /// The URL to which the printed one should redirect; nil if it should not redirect.
   package let target: InvocationURL?
   package let status: Int
   /// Whether a tag writes a new URL at every tap, so that no cache may store the answer.

@@ -1,5 +1,5 @@
 extension FetchFailure {
-  /// The finding for a failure; `nil` for a signal, which the whole program handles.
+  /// The finding for a failed request; nil for a signal, which the whole program handles.
   func finding(at url: InvocationURL) -> LiveFinding? {
     let words = self.words(for: url)
     return words.map { LiveFinding($0.0, url.text, $0.1) }

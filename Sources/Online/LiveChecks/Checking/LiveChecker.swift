@@ -10,7 +10,7 @@ package struct LiveChecker {
   /// The sites checked so far; a site that did not answer is asked again.
   private var sites: [RouteHost: SiteReport] = [:]
 
-  /// Makes a checker.
+  /// Creates a checker that has not checked any URL yet.
   package init(_ settings: LiveSettings) {
     self.settings = settings
     fetcher = RateLimitedFetcher(settings)
@@ -40,7 +40,7 @@ package struct LiveChecker {
     return Interruption.pending == nil ? report : nil
   }
 
-  /// Fetches only the first answer, to verify a redirect.
+  /// The first answer of the server, without following it, to verify a redirect.
   package mutating func firstAnswer(
     _ url: InvocationURL
   ) throws -> Result<FetchResponse, FetchFailure> {

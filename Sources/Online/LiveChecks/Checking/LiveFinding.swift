@@ -1,18 +1,18 @@
 /// One finding of a live check of a URL.
 package struct LiveFinding: Sendable, Hashable {
-  /// The severity of a finding.
+  /// The severity of a finding, the gravest first.
   package enum Level: String, Sendable, Hashable, CaseIterable {
-    /// People who scan the code do not reach the page, or soon will not.
+    /// People who scan the code cannot reach the page, or soon will not.
     case error
-    /// The page opens, but not as it should.
+    /// The page opens, but not as well as it should.
     case warning
-    /// Information only.
+    /// The finding is for information only.
     case note
   }
 
   package let code: LiveFindingCode
   package let level: Level
-  /// The address with the problem.
+  /// The address at which the problem was seen.
   package let place: String
   /// A sentence with the problem and the remedy.
   package let sentence: String
@@ -103,7 +103,7 @@ package enum LiveFindingCode: String, Sendable, Hashable, CaseIterable {
   case otherTarget = "other-target"
   case otherStatus = "other-status"
 
-  /// The usual severity.
+  /// The usual severity of the finding.
   package var level: LiveFinding.Level {
     switch self {
     case .certificateEndsSoon, .tapKept, .plainHTTP, .otherDomain, .otherScheme, .phonesDiffer,

@@ -1,10 +1,10 @@
-/// One answer on the way to a page.
+/// An answer on the way from a printed URL to a page.
 package struct RedirectHop: Sendable, Hashable {
   package var url: String
   package var status: Int
   /// The target of the redirect as written, if any.
   package var location: String?
-  /// The IP address of the connection.
+  /// The IP address to which the request was sent.
   package var address: String?
   package var milliseconds: Int
 }
@@ -13,14 +13,14 @@ package struct RedirectHop: Sendable, Hashable {
 package struct RedirectChain: Sendable {
   package let visitor: SimulatedClient
   package internal(set) var hops: [RedirectHop] = []
-  /// The answer with the last page; `nil` if there is none.
+  /// The answer with the last page; nil if no server sent one.
   package internal(set) var answer: FetchResponse?
   /// The last web address that was requested.
   package internal(set) var end: String
   /// An address that no browser opens as a page, such as that of an app store.
   package internal(set) var leavesFor: String?
   var findings: [LiveFinding] = []
-  /// The certificate of the first server.
+  /// The certificate of the first server in the chain, if it could be read.
   var firstCertificate: CertificateFacts?
 
   init(_ visitor: SimulatedClient, _ start: String) { (self.visitor, end) = (visitor, start) }
@@ -34,19 +34,19 @@ package struct PageMetadata: Sendable, Hashable {
   package var title: String?
   /// The address of its icon.
   package var icon: String?
-  /// The content of the `apple-itunes-app` tag.
+  /// The content of the page's `apple-itunes-app` tag.
   package var banner: String?
 }
 
-/// The result of checking one URL.
+/// The result of a live check of one URL.
 package struct LiveReport: Sendable {
   package let url: String
-  /// The walks, one for each visitor.
+  /// The chains of answers, one for each simulated visitor.
   package internal(set) var walks: [RedirectChain] = []
   package internal(set) var page: PageMetadata?
-  /// The certificate of the host in the code.
+  /// The certificate of the server whose host is in the code.
   package internal(set) var certificate: CertificateFacts?
-  /// The number of days until the certificate expires.
+  /// The number of whole days until that certificate expires; negative if it has.
   package internal(set) var daysLeft: Int?
   /// The findings, most severe first; each code once for each place.
   package private(set) var findings: [LiveFinding] = []

@@ -3,20 +3,20 @@ import SystemIO
 /// The settings of a live check.
 package struct LiveSettings: Sendable {
   package var fetching: FetchSettings
-  /// The list for registrable domains; `nil` if the system has none.
+  /// The list that gives registrable domains; nil if the system has none.
   package var suffixes: PublicSuffixList?
-  /// The apps and App Clips that the site should name.
+  /// The identifiers of the apps and App Clips that the site should name.
   package var apps: [String]
   package var clips: [String]
-  /// The address of Apple's copies of site files; `nil` to skip them.
+  /// The address of Apple's copies of site files; nil if they are not checked.
   package var appleCDN: String?
   /// The minimum time between two requests to a host.
   package var interval: Duration
-  /// The maximum waiting time that a server may request.
+  /// The maximum waiting time that a server may ask for and gets.
   package var patience: Duration
-  /// The clock: seconds since 1970.
+  /// A clock that returns the seconds since 1970-01-01T00:00:00Z.
   package var now: @Sendable () -> Int64
-  /// Waits this long; returns `false` if a signal has arrived.
+  /// A closure that waits this long, and returns `false` if a signal has arrived.
   package var pause: @Sendable (Duration) -> Bool
 
   /// The address at which Apple's servers keep copies of site files; a host follows it.

@@ -7,7 +7,7 @@ struct PageReader {
   private(set) var page: PageMetadata?
   private let place: String
 
-  /// Examines the page of an answer from an address.
+  /// Examines the page that an address answered with.
   init(_ answer: FetchResponse, at place: String, _ settings: LiveSettings) {
     self.place = place
     lookAtEnding(answer)

@@ -3,17 +3,17 @@ import HTMLReading
 
 /// A walk from answer to answer, up to a page, a failure or the limit of redirects.
 struct RedirectFollower {
-  /// The maximum number of redirects that a phone should follow.
+  /// The maximum number of redirects that are followed, as phones do.
   static let hopLimit = 10
 
   private(set) var walk: RedirectChain
-  /// The next URL to request.
+  /// The next URL to be requested; nil at the end of the walk.
   private(set) var next: InvocationURL?
   private var seen: Set<String> = []
   private var cookies = CookieJar()
   private let settings: LiveSettings
   private let start: InvocationURL
-  /// Whether the first URL is one that a tag replaces at every tap.
+  /// Whether the first URL has values that a tag replaces at every tap.
   private let isOfTap: Bool
 
   init(
@@ -26,7 +26,7 @@ struct RedirectFollower {
     self.settings = settings
   }
 
-  /// Processes the answer to a request.
+  /// Processes the answer to a request, and decides about the next one.
   mutating func take(_ result: Result<FetchResponse, FetchFailure>, of url: InvocationURL) {
     next = nil
     walk.end = url.text

@@ -1,8 +1,8 @@
-/// The rule for the IP addresses that may be connected to.
+/// A rule for the IP addresses that requests may be sent to.
 package enum AddressPolicy: Sendable, Hashable {
   /// Only addresses of the public Internet.
   case publicOnly
-  /// Every address, for `--allow-private`.
+  /// All addresses, for `--allow-private`.
   case any
   /// Only addresses of this machine, for tests.
   case loopbackOnly
@@ -19,9 +19,9 @@ package enum AddressPolicy: Sendable, Hashable {
 
 /// The reach of an IP address, by IANA's special-purpose registries.
 package enum AddressReach: Sendable, Hashable {
-  /// The public Internet.
+  /// The addresses of the public Internet.
   case everywhere
-  /// The loopback addresses.
+  /// The loopback addresses, which lead to this machine.
   case thisMachine
   /// A network at home, at work or of a provider, or an address that no host can have.
   case nearby
@@ -35,7 +35,7 @@ package enum AddressReach: Sendable, Hashable {
     }
   }
 
-  /// A block of addresses with the same first bits.
+  /// A block of addresses whose first bits are the same.
   private struct Block {
     let bytes: [UInt8]
     let bits: Int

@@ -10,7 +10,7 @@ struct CurlTransfer: ~Copyable {
   /// The result of libcurl's global initialisation, which runs once in a process.
   private static let preparation: Int32 = ccurl_prepare()
 
-  /// Opens libcurl, if necessary, and sets the options for every request.
+  /// Prepares a transfer: opens libcurl, if necessary, and sets the options of the request.
   init(_ request: FetchRequest, _ settings: FetchSettings) throws {
     try MissingLibrary.check(ccurl_library())
     let receiver = FetchReceiver(
@@ -81,16 +81,16 @@ struct CurlTransfer: ~Copyable {
     return certificate
   }
 
-  /// Runs the transfer to its end and returns its CURLE_… result.
+  /// Runs the transfer to its end and returns libcurl's result, a `CURLE_…` number.
   func run() -> Int { Int(ccurl_perform(transfer)) }
 
-  /// libcurl's message for a result.
+  /// The message of libcurl for a result.
   func words(_ result: Int) -> String { String(cString: ccurl_words(transfer, Int32(result))) }
 
   /// A numeric property of the completed transfer.
   func number(_ info: Int) -> Int { ccurl_number(transfer, Int32(info)) }
 
-  /// The IP address of the connection.
+  /// The IP address that the transfer was connected to.
   var address: String? {
     ccurl_text(transfer, Int32(CCURL_ADDRESS)).map { String(cString: $0) }.flatMap {
       $0.isEmpty ? nil : $0

@@ -1,8 +1,8 @@
 import SystemIO
 
-/// The receiver of a running libcurl transfer. Only one thread uses it.
+/// The receiver of a running libcurl transfer, which only one thread uses.
 final class FetchReceiver {
-  /// The reason why we ended a transfer.
+  /// The reason why the receiver ended a transfer.
   enum StopReason {
     case header, body, huge, interrupted
   }
@@ -42,7 +42,7 @@ final class FetchReceiver {
     return unpacked <= Self.unpackedLimit ? true : end(.huge)
   }
 
-  /// Records an address and returns whether connecting to it is allowed.
+  /// Records an address, and returns whether the rule allows to connect to it.
   func judge(_ address: [UInt8]) -> Bool {
     let text = AddressText.text(address)
     guard rule.allows(address) else {
@@ -53,7 +53,7 @@ final class FetchReceiver {
     return true
   }
 
-  /// Whether the transfer should continue.
+  /// Records the number of received bytes, and returns whether the transfer should continue.
   func goesOn(received count: Int) -> Bool {
     received = max(received, count)
     if Interruption.pending != nil { return end(.interrupted) }
@@ -72,7 +72,7 @@ final class FetchReceiver {
 
 /// Conversion of IP addresses to text.
 package enum AddressText {
-  /// An address as `192.0.2.1` or `2001:db8:0:0:0:0:0:1`.
+  /// The address of 4 or 16 bytes as text: `192.0.2.1` or `2001:db8:0:0:0:0:0:1`.
   package static func text(_ address: [UInt8]) -> String {
     if address.count == 4 { return address.map(String.init).joined(separator: ".") }
     return stride(from: 0, to: address.count - 1, by: 2).map { index in

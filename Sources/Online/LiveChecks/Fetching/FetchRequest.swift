@@ -2,17 +2,17 @@
 package struct FetchRequest: Sendable {
   /// The requested URL.
   package let url: InvocationURL
-  /// The visitor in whose name it is requested.
+  /// The simulated visitor whose `User-Agent` the request has.
   package let visitor: SimulatedClient
   /// The maximum number of body bytes to keep; longer bodies are cut.
   package let bodyLimit: Int
-  /// The value of the `Cookie` header.
+  /// The value of the `Cookie` header; nil for none.
   package let cookies: String?
 
-  /// The maximum number of bytes that are read of a page.
+  /// The usual `bodyLimit`, for pages: the number of bytes that are kept.
   package static let pageLimit = 64 << 10
 
-  /// Makes a request for `url`.
+  /// Creates a request for `url`, by default for a page and without cookies.
   package init(
     _ url: InvocationURL, as visitor: SimulatedClient, bodyLimit: Int = pageLimit,
     cookies: String? = nil
@@ -24,14 +24,14 @@ package struct FetchRequest: Sendable {
 
 /// A visitor that a request claims to come from.
 package enum SimulatedClient: String, Sendable, Hashable, CaseIterable {
-  /// Safari on an iPhone.
+  /// A visitor with Safari on an iPhone.
   case iPhone = "iphone"
-  /// Chrome on an Android phone.
+  /// A visitor with Chrome on an Android phone.
   case android
   /// This program, under its own name.
   case beckon
 
-  /// The `User-Agent` header.
+  /// The value of the header `User-Agent`.
   package var userAgent: String {
     switch self {
     case .iPhone:
@@ -44,7 +44,7 @@ package enum SimulatedClient: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The visitor in a sentence: "an iPhone".
+  /// The visitor as a part of a sentence, such as "an iPhone".
   package var phrase: String {
     switch self {
     case .iPhone: "an iPhone"
@@ -58,18 +58,18 @@ package enum SimulatedClient: String, Sendable, Hashable, CaseIterable {
 package struct FetchSettings: Sendable {
   /// The maximum time of a request: DNS, connection, answer, and a repetition if needed.
   package var timeout: Duration
-  /// The rule for allowed addresses.
+  /// The rule for the IP addresses that requests may be sent to.
   package var addresses: AddressPolicy
-  /// Addresses to use instead of DNS.
+  /// The addresses that replace the answers of DNS for some hosts.
   package var pins: [PinnedAddress]
-  /// A file of certificate authorities that replaces the system's.
+  /// The path of a file of certificate authorities that replaces the system's.
   package var authorities: String?
-  /// The proxies of the environment.
+  /// The proxies that environment variables name.
   package var proxies: ProxySettings
 
-  /// The maximum time to connect.
+  /// The maximum time for making a connection.
   static let connecting: Duration = .seconds(10)
-  /// The maximum size of a header, all lines together.
+  /// The maximum size of a header in bytes, all lines together.
   static let headerLimit = 64 << 10
 
   /// Makes settings; the defaults are 20 s, public addresses, the system's DNS and authorities, and

@@ -13,7 +13,7 @@ package struct Fetcher: Sendable {
   /// The settings for every request.
   package let settings: FetchSettings
 
-  /// Makes a fetcher with these settings.
+  /// Creates a fetcher with these settings.
   package init(_ settings: FetchSettings) { self.settings = settings }
 
   /// Sends a request once. The result includes failures of the network and the server; thrown

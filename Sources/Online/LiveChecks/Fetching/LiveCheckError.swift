@@ -4,7 +4,7 @@ import LibC
 package enum LiveCheckError: Error, Sendable, Hashable, CustomStringConvertible {
   /// libcurl could not be prepared.
   case noMemory
-  /// The file of authorities cannot be used; the second text is libcurl's.
+  /// The file of authorities at a path cannot be used, for which libcurl gave a text.
   case authorities(String, String)
   /// The system has no route to the Internet.
   case noNetwork
@@ -24,7 +24,7 @@ package enum LiveCheckError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// Error numbers of the system.
+/// The error numbers of the system.
 enum SystemError {
   static let connectionRefused = Int(ECONNREFUSED)
 }

@@ -5,7 +5,7 @@ package struct PinnedAddress: Sendable, Hashable {
   package let host: String
   /// The port, 1 to 65535.
   package let port: Int
-  /// The addresses; those of IPv6 may be in brackets.
+  /// The IP addresses; those of IPv6 may be in brackets.
   package let addresses: [String]
 
   /// Parses a pinned address, or returns `nil` if the text is not one. libcurl parses the addresses
@@ -23,7 +23,7 @@ package struct PinnedAddress: Sendable, Hashable {
     self.addresses = addresses.map(String.init)
   }
 
-  /// The text in libcurl's notation.
+  /// The host, port and addresses in libcurl's notation.
   package var text: String { "\(host):\(port):" + addresses.joined(separator: ",") }
 
   private static func isHostByte(_ byte: UInt8) -> Bool {

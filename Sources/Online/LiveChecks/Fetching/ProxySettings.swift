@@ -11,10 +11,10 @@ package struct ProxySettings: Sendable {
     variables = names.reduce(into: [:]) { $0[$1] = variable($1) }
   }
 
-  /// No proxy for any URL.
+  /// The settings without any proxy.
   package static let none = ProxySettings { _ in nil }
 
-  /// The proxy for a URL; `nil` for a direct connection.
+  /// The proxy for a URL; nil for a direct connection.
   ///
   /// `HTTP_PROXY` in capitals is ignored: a web server sets it from a header of a request.
   package func proxy(for url: InvocationURL) -> String? {
@@ -26,7 +26,7 @@ package struct ProxySettings: Sendable {
     return isExempt(String(url.host).lowercasedASCII) ? nil : proxy
   }
 
-  /// Whether the host or a domain above it is in `no_proxy`.
+  /// Whether the setting `no_proxy` lists the host or a domain above it.
   private func isExempt(_ host: String) -> Bool {
     guard let list = variables["no_proxy"] ?? variables["NO_PROXY"] else { return false }
     for entry in list.split(whereSeparator: { $0 == "," || $0 == " " }) {
@@ -36,7 +36,7 @@ package struct ProxySettings: Sendable {
     return false
   }
 
-  /// A proxy's address without any password.
+  /// The address of a proxy for messages, without its password.
   package static func shown(_ proxy: String) -> String {
     guard let at = proxy.lastIndex(of: "@") else { return proxy }
     let scheme = proxy.range(of: "://")
@@ -45,7 +45,7 @@ package struct ProxySettings: Sendable {
 }
 
 extension String {
-  /// The index after the first occurrence of `mark`.
+  /// The index in the string after the first occurrence of `mark`; nil if it does not occur.
   fileprivate func range(of mark: String) -> Index? {
     var start = startIndex
     while start < endIndex {

@@ -1,8 +1,8 @@
 /// The reason why caches may store an answer and reuse it without asking the server.
 enum CacheableResponse: Hashable {
-  /// A redirect with a status that is stored forever.
+  /// A redirect with a status that clients may store forever.
   case permanent(status: Int)
-  /// A header field that allows storing.
+  /// A header field that allows the answer to be stored.
   case header(name: String, value: String)
 
   /// Evaluates an answer by RFC 9111; `nil` if every use needs a new request. `now` is in seconds
@@ -41,7 +41,7 @@ enum CacheableResponse: Hashable {
 
   var isPermanent: Bool { if case .permanent = self { true } else { false } }
 
-  /// The words that follow "answers" in a sentence.
+  /// The words about the answer that follow "answers" in a sentence.
   var phrase: String {
     switch self {
     case .permanent(let status): "with \(status), which caches keep forever"

@@ -1,11 +1,11 @@
-/// The contents of a server's certificate.
+/// The contents of a server's certificate, as far as they matter here.
 package struct CertificateFacts: Sendable, Hashable {
   /// The host names that it is valid for, including wildcards such as `*.example.com`.
   package var names: [String]
   package var issuer: String
-  /// The end of its validity in seconds since 1970; `nil` if it cannot be read.
+  /// The end of the validity in seconds since 1970-01-01T00:00:00Z; nil if it cannot be read.
   package var end: Int64?
-  /// The number of certificates in the chain.
+  /// The number of certificates in the chain that the server sent.
   package var count: Int
 
   /// Parses libcurl's lines about the first certificate of a chain, `name:value`.
@@ -26,7 +26,7 @@ package struct CertificateFacts: Sendable, Hashable {
     if names.isEmpty, let name = Self.commonName(subject) { names = [name] }
   }
 
-  /// The whole days from `now` to its end; negative if it has expired.
+  /// The number of whole days from `now` to the end; negative if it has passed.
   package func daysLeft(at now: Int64) -> Int? {
     end.map { end in
       let (days, rest) = (end - now).quotientAndRemainder(dividingBy: 86_400)
@@ -34,7 +34,7 @@ package struct CertificateFacts: Sendable, Hashable {
     }
   }
 
-  /// The host names in `DNS:a.example, DNS:*.example, IP Address:…`.
+  /// The host names in a text such as `DNS:a.example, DNS:*.example, IP Address:…`.
   private static func names(_ text: String) -> [String] {
     text.split(separator: ",").compactMap { entry in
       let entry = entry.drop { $0 == " " }
@@ -42,7 +42,7 @@ package struct CertificateFacts: Sendable, Hashable {
     }
   }
 
-  /// The common name in `C = DE, CN = a.example`.
+  /// The common name in a subject such as `C = DE, CN = a.example`; nil without one.
   private static func commonName(_ subject: String) -> String? {
     for part in subject.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1)

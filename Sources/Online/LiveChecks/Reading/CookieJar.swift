@@ -7,9 +7,9 @@ struct CookieJar: Sendable {
   private struct Cookie: Sendable {
     let name: String
     let value: String
-    /// The host that set it, or the domain that the host gave.
+    /// The host that set the cookie, or the domain that the host gave for it.
     let domain: String
-    /// Whether it is also sent to hosts below the domain.
+    /// Whether the cookie is also sent to hosts below the domain.
     let isForDomain: Bool
     let path: String
     let isSecure: Bool
@@ -21,7 +21,7 @@ struct CookieJar: Sendable {
 
   private var cookies: [Cookie] = []
 
-  /// The `Cookie` header of a request; `nil` if no cookie applies.
+  /// The `Cookie` header for a request to a URL; nil if no cookie applies.
   func header(for url: InvocationURL) -> String? {
     let (host, path) = (String(url.canonical.host), Self.path(of: url))
     let own = cookies.filter { cookie in
@@ -96,7 +96,7 @@ struct CookieJar: Sendable {
     url.path.isEmpty ? "/" : String(url.path)
   }
 
-  /// The path up to its last slash, the default path of a cookie.
+  /// The path of a URL up to its last slash, which is the default path of a cookie.
   private static func folder(of url: InvocationURL) -> String {
     let path = path(of: url)
     guard let slash = path.utf8.lastIndex(of: 0x2F), slash > path.startIndex else { return "/" }

@@ -1,8 +1,8 @@
-/// The header of an answer: its fields in order.
+/// The header of an answer, as fields in order.
 package struct HeaderFields: Sendable, Hashable {
   /// A field of the header.
   package struct Field: Sendable, Hashable {
-    /// The name in lower case.
+    /// The name of the field in lower case.
     package let name: String
     /// The value without surrounding white space; bytes that are not UTF-8 are replaced.
     package let value: String
@@ -10,7 +10,7 @@ package struct HeaderFields: Sendable, Hashable {
 
   package private(set) var fields: [Field] = []
 
-  /// Makes an empty header.
+  /// Creates a header without fields.
   package init() {}
 
   /// Parses a header whose lines end in LF or CR LF.

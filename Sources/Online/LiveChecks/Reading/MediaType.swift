@@ -1,11 +1,11 @@
-/// The media type of a body, from its header: `text/html; charset=utf-8`.
+/// The media type of a body, such as `text/html; charset=utf-8`, from the answer's header.
 package struct MediaType: Sendable, Hashable {
-  /// The type and subtype in lower case.
+  /// The type and subtype in lower case, such as `text/html`.
   package let name: String
-  /// The charset in lower case.
+  /// The character set in lower case, if the header names one.
   package let charset: String?
 
-  /// Parses the value of `Content-Type`; `nil` if it has no valid type.
+  /// Parses the value of `Content-Type`; nil without a valid type.
   package init?(_ text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     let name = Self.trimmed(parts.first ?? "")
@@ -16,7 +16,7 @@ package struct MediaType: Sendable, Hashable {
     charset = parts.dropFirst().lazy.compactMap(Self.charset).first
   }
 
-  /// Whether it is the type of a web page.
+  /// Whether the type is that of a web page.
   package var isPage: Bool { name == "text/html" || name == "application/xhtml+xml" }
 
   private static func charset(_ parameter: Substring) -> String? {
@@ -37,7 +37,7 @@ package struct MediaType: Sendable, Hashable {
   }
 }
 
-/// The waiting time in the header `Retry-After`.
+/// The parsing of the waiting time in the header `Retry-After`.
 package enum RetryAfter {
   /// Parses the value to seconds from `now`, never negative; `nil` if it is neither a number nor a
   /// date.

@@ -1,13 +1,13 @@
 /// The target of a redirect: the value of `Location`, or of a refresh, relative to its page.
 package enum RedirectDestination: Sendable, Hashable {
-  /// A web page.
+  /// The URL of a web page.
   case web(InvocationURL)
   /// An address with another scheme, such as `itms-apps:` or `intent:`.
   case other(String)
-  /// Not a valid address: the text, and the reason.
+  /// A text that is not a valid address, with the reason.
   case bad(String, String)
 
-  /// The maximum length of an address.
+  /// The maximum number of bytes in an address.
   static let longest = 8_192
 
   /// Resolves `text` on the page `base`, by RFC 3986, 5.2. A character that is not allowed in URLs
@@ -59,7 +59,7 @@ package enum RedirectDestination: Sendable, Hashable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The end of the host in an address; 0 for a path.
+  /// The index at which the host of an address ends; without a host, that of the address's path.
   private static func hostEnd(_ bytes: [UInt8], hasScheme: Bool) -> Int {
     let start = hasScheme ? (bytes.firstIndex(of: 0x3A) ?? 0) + 1 : 0
     guard bytes[start...].starts(with: "//".utf8) else { return start }
@@ -70,7 +70,7 @@ package enum RedirectDestination: Sendable, Hashable {
   /// browsers read that as a slash, and it leads to another host than people see.
   private static let forbidden = Set("\"<>[]^`{|}".utf8)
 
-  /// The scheme of a text, in lower case, if it has one.
+  /// The scheme of a text in lower case; nil without one.
   static func scheme(of text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
     let name: Substring = text[..<colon]
@@ -81,7 +81,7 @@ package enum RedirectDestination: Sendable, Hashable {
     return isScheme ? String(name).lowercasedASCII : nil
   }
 
-  /// Resolves a reference without a scheme on the page `base`.
+  /// The address to which a reference without a scheme leads from the page `base`.
   private static func joined(_ text: String, _ base: InvocationURL) -> String {
     let scheme = base.scheme.rawValue + ":"
     if text.hasPrefix("//") { return scheme + text }

@@ -3,7 +3,7 @@ import RouteFiles
 
 /// A check of Android's `assetlinks.json`, the list of apps that a site opens.
 struct AssetLinks {
-  /// The faults that Android would not accept.
+  /// The findings for what Android would not accept.
   private(set) var faults: [(LiveFindingCode, String)] = []
 
   /// Parses and checks a file.

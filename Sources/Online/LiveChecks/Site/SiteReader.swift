@@ -4,7 +4,7 @@ import RouteFiles
 
 /// A reader that requests the files of a site one after the other, and checks them.
 struct SiteReader {
-  /// A file to request.
+  /// A file of the site that is to be requested.
   enum Question {
     case association(FetchRequest)
     case appleCopy(FetchRequest)
@@ -23,7 +23,7 @@ struct SiteReader {
   private let settings: LiveSettings
   private let host: String
 
-  /// Makes a reader for the site of a URL.
+  /// Creates a reader for the site of a URL.
   init(_ url: InvocationURL, _ settings: LiveSettings) {
     self.settings = settings
     host = String(url.canonical.host)
@@ -45,10 +45,10 @@ struct SiteReader {
     }
   }
 
-  /// The next file to request; `nil` after the last.
+  /// The next file to be requested; nil after the last.
   var next: Question? { questions.first }
 
-  /// Processes the answer to the request.
+  /// Processes the answer to a request for a file.
   mutating func take(_ result: Result<FetchResponse, FetchFailure>, for question: Question) {
     questions.removeFirst()
     let place = question.request.url.text

@@ -3,15 +3,15 @@ import InvocationRouter
 /// The result of checking the files of a site.
 struct SiteReport {
   var findings: [LiveFinding] = []
-  /// The site association, if it could be read.
+  /// The parsed site association (Apple's association file), if it could be read.
   var association: SiteAssociation?
-  /// The address of the association file.
+  /// The address from which the association file was read.
   var place = ""
   /// Whether the report includes an answer to every request; a failure may be temporary, and such a
   /// report is not reused.
   var isComplete = true
 
-  /// The findings of the association file for one URL.
+  /// The findings about one URL that follow from the association file.
   func findings(for url: InvocationURL, _ settings: LiveSettings) -> [LiveFinding] {
     guard let association else { return [] }
     var found: [LiveFinding] = []
