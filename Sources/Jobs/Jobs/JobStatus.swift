@@ -2,20 +2,20 @@ package import Ledgers
 
 /// The progress of a job as its ledger records it, without the check of the ledger's chain.
 package struct JobStatus {
-  /// The maximum number of open rows listed; more are only counted.
+  /// The maximum number of open rows that are listed; more are only counted.
   private static let maxOpenRows = 1_000
 
-  /// The counts of rows, tags and codes.
+  /// The numbers of rows, tags and codes in the job.
   package let summary: JobSummary
-  /// The last record of each station.
+  /// The head of each station's chain: its last event.
   package let heads: [LedgerHead]
-  /// The number of quarantined tags.
+  /// The number of tags in quarantine.
   package let quarantined: Int
-  /// The rows that wait for a particular tag or were set aside.
+  /// The rows that wait for a particular tag or whose tag is set aside.
   package let openRows: [LedgerRow]
-  /// The finished tags of which hooks were not told.
+  /// The finished tags that the job's hook was not told about yet.
   package let hooks: [DueHook]
-  /// Whether the job is closed.
+  /// Whether the job is closed, so that its rows no longer change.
   package let isClosed: Bool
   /// The labels that stations have yet to print for finished tags.
   package let labels: [DueLabel]
@@ -49,7 +49,7 @@ package struct JobStatus {
 }
 
 extension Ledger {
-  /// The number of quarantined tags.
+  /// The number of tags in quarantine.
   package func quarantinedCount() throws -> Int {
     var count = 0
     try forEachQuarantined { _ in count += 1 }

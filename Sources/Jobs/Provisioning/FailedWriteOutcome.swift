@@ -1,13 +1,13 @@
 import Tags
 
-/// The consequence of a failed write for its row and its tag.
+/// The consequence of a failed write for the row and the tag.
 enum FailedWriteOutcome: Hashable {
   /// The tag was read back with the wanted content, and is handled as if nothing had failed.
   case asWanted
   /// The tag was read back without the row's message, so that the row can go onto another one;
   /// `isTagBad` puts the tag in quarantine.
   case free(reason: String, isTagBad: Bool)
-  /// The tag must be presented again to find out what it carries.
+  /// The row waits until the tag is presented again, to find out what it carries.
   case unsettled(reason: String)
 
   init(_ error: TagError) {
@@ -22,7 +22,7 @@ enum FailedWriteOutcome: Hashable {
 }
 
 extension TagError.Problem {
-  /// Whether the tag itself is the cause, and not the transmission or the reader.
+  /// Whether the tag itself is the cause of the problem, not the transmission or the reader.
   var blamesTag: Bool {
     switch self {
     case .link, .severalTags, .shortAnswer, .message, .noPassword: false
@@ -30,7 +30,7 @@ extension TagError.Problem {
     }
   }
 
-  /// Whether the reader can no longer be used.
+  /// Whether the problem means that the reader can no longer be used.
   var isAboutReader: Bool {
     guard case .link(let error) = self else { return false }
     return error.problem.isAboutReader

@@ -6,20 +6,20 @@ package import Tags
 package struct FailureReason: Hashable, Sendable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
-  /// The reason in plain words.
+  /// The reason in plain words for the person at the station.
   package let plain: String
-  /// The technical details from the chip, the reader or the format; may be empty.
+  /// The technical details from the chip, the reader or the format; empty without any.
   package let facts: String
 
   package init(_ plain: String, facts: String = "") { (self.plain, self.facts) = (plain, facts) }
 
-  /// Makes a reason without technical details.
+  /// Creates a reason without technical details.
   package init(stringLiteral value: String) { self.init(value) }
 
-  /// The reason, followed by the technical details.
+  /// A sentence with the reason, followed by the technical details.
   package var description: String { sentence("") }
 
-  /// The reason, the advice, and last the technical details.
+  /// A sentence with the reason, the advice, and last the technical details.
   package func sentence(_ advice: String) -> String {
     plain + (advice.isEmpty ? "" : "; \(advice)") + (facts.isEmpty ? "" : " [\(facts)]")
   }
@@ -31,12 +31,12 @@ package struct FailureReason: Hashable, Sendable, CustomStringConvertible,
 }
 
 extension FailureReason {
-  /// Makes a reason from an error, with all its details.
+  /// Creates a reason from an error, with all its details.
   init(_ error: TagError) { self.init(error.problem.plain, facts: error.facts) }
 }
 
 extension TagReason {
-  /// The reason in plain words.
+  /// The reason in plain words, with the details of the ledger.
   package var plainly: FailureReason {
     // The words of an error may begin with the same text, which is not repeated.
     let (plain, facts) = (kind.plain, "\(words)")
@@ -51,7 +51,7 @@ extension TagReason {
 }
 
 extension TagReason.Kind {
-  /// The reason in plain words.
+  /// The kind of reason in plain words.
   fileprivate var plain: String {
     switch self {
     case .lost: "the tag left too early"
@@ -66,7 +66,7 @@ extension TagReason.Kind {
 }
 
 extension TagError.Problem {
-  /// The problem in plain words.
+  /// The problem in plain words for the person at the station.
   var plain: String {
     switch self {
     case .link(let error): error.problem.plain

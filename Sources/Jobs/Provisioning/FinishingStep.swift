@@ -3,15 +3,15 @@ package import Ledgers
 package import Cryptography
 package import Tags
 
-/// The last step for a tag after it was read back with its row's message.
+/// The last step with a tag, after it was read back with its row's message.
 package struct FinishingStep: Sendable {
-  /// The kinds of last steps.
+  /// A kind of last step.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Locks the tag permanently.
+    /// The step that locks the tag permanently.
     case lock
-    /// Gives the tag a password.
+    /// The step that gives the tag a password.
     case protect
-    /// Gives the tag its own keys, with which it proves itself.
+    /// The step that gives the tag its own keys, with which it proves itself.
     case personalize
   }
 
@@ -22,7 +22,7 @@ package struct FinishingStep: Sendable {
   let work: Work
 
   enum Work: Sendable {
-    /// Performs the operation that the closure makes for a tag.
+    /// The work of an operation, which the closure makes for the tag.
     case operation(@Sendable (TagUID) throws -> TagOperation)
     case change(KeyPersonalization)
   }
@@ -36,14 +36,14 @@ package struct FinishingStep: Sendable {
     work = .operation(operation)
   }
 
-  /// Makes a step that gives tags keys of this derivation.
+  /// Creates a step that gives each tag its own keys, with this derivation.
   package init(_ personalizing: KeyPersonalization, derivation: String) {
     kind = .personalize
     self.derivation = derivation
     work = .change(personalizing)
   }
 
-  /// The settings for giving tags keys, or `nil` for other kinds of steps.
+  /// The settings for giving tags keys; nil for other kinds of steps.
   var personalizing: KeyPersonalization? {
     if case .change(let personalizing) = work { personalizing } else { nil }
   }

@@ -9,7 +9,7 @@ package struct LedgerWriteFailure: Error, CustomStringConvertible {
   /// The UID of the tag.
   package let uid: TagUID
 
-  /// A sentence that says what happened and what to do.
+  /// A sentence with the problem and the remedy.
   package var description: String {
     "row \(row) on tag \(uid): the ledger cannot be written: \(error); fix that, run the job "
       + "again and hold this tag to the reader first to settle the row"

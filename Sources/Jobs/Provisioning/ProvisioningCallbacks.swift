@@ -1,11 +1,11 @@
 package import Ledgers
 package import Tags
 
-/// The callbacks of a provisioning loop.
+/// The closures that a provisioning loop calls.
 package struct ProvisioningCallbacks {
-  /// Called with every event for a person or a program.
+  /// A closure that is called with every event for a person or a program.
   package var event: (ProvisioningEvent) throws -> Void
-  /// Called after every step; for tests that stop the program there.
+  /// A closure that is called after every step, for tests that stop the program there.
   package var step: (ProvisioningStep) -> Void
   /// Returns an objection to writing this row onto this tag, or `nil` if there is none.
   package var objection: (ProvisioningRow, _ uid: String, _ chip: String) -> HookObjection?
@@ -20,10 +20,10 @@ package struct ProvisioningCallbacks {
   /// The time until `idle` is to be called while no tag is on the reader, or `nil` if there is
   /// nothing to do then.
   package var untilIdleWork: () -> Duration?
-  /// Called when that time is over. Returns events to be recorded.
+  /// A closure that is called when that time is over, and returns events to be recorded.
   package var idle: () -> [LedgerEvent]
 
-  /// Combines the callbacks.
+  /// Creates callbacks from closures, which do nothing by default.
   package init(
     event: @escaping (ProvisioningEvent) throws -> Void = { _ in },
     step: @escaping (ProvisioningStep) -> Void = { _ in },
@@ -47,12 +47,12 @@ package struct ProvisioningCallbacks {
 
 /// The reason why a hook does not let a tag be written.
 package enum HookObjection: Hashable, Sendable {
-  /// It refused the tag; its reason.
+  /// The hook refused the tag, for this reason.
   case veto(String)
   /// It did not answer properly, and nothing is known against the tag; what happened to it.
   case failure(String)
 
-  /// The reason, or what happened.
+  /// The reason for the refusal in words, or what happened to the hook.
   package var words: String {
     switch self {
     case .veto(let words), .failure(let words): words
@@ -60,27 +60,27 @@ package enum HookObjection: Hashable, Sendable {
   }
 }
 
-/// The steps of writing a tag, in order.
+/// A step in writing a tag, in order of time.
 package enum ProvisioningStep: String, Hashable, Sendable, CaseIterable {
   /// A tag was detected.
   case tapped
   /// The tag was identified and accepted.
   case accepted
-  /// The intent is recorded.
+  /// The intent to write is recorded in the ledger.
   case intended
   /// The message was written and read back.
   case written
-  /// The verification is recorded.
+  /// The verification is recorded in the ledger.
   case verified
-  /// The intent to lock or protect is recorded.
+  /// The intent to lock or protect the tag is recorded in the ledger.
   case finishing
   /// The tag is locked or protected.
   case finished
-  /// The locking or protection is recorded.
+  /// The locking or protection is recorded in the ledger.
   case secured
   /// The tag was read after a reset of the field.
   case rechecked
-  /// The completion is recorded.
+  /// The completion of the row is recorded in the ledger.
   case done
 }
 
@@ -92,8 +92,8 @@ package enum ProvisioningEnd: String, Hashable, Sendable, CaseIterable {
   case othersAtWork
   /// The requested number of tags is done.
   case limit
-  /// No tag came in time.
+  /// The longest time for waiting passed without a tag.
   case noTag
-  /// The loop was interrupted, after the present tag was finished.
+  /// The loop was interrupted, and ended after the tag in progress.
   case interrupted
 }

@@ -3,7 +3,7 @@ package import Tags
 
 /// An event at a station, for a display, a log, or a program.
 package enum ProvisioningEvent: Hashable, Sendable {
-  /// A row waits for a tag, or, if it is `nil`, any tag can be presented to be read.
+  /// A row waits for a tag; `nil` means that any tag can be presented to be read.
   case waiting(row: ProvisioningRow?)
   /// The remaining rows wait for their own tags: the number of them, and the first ones.
   case waitingForTags(count: Int, [WaitingRow])
@@ -27,7 +27,7 @@ package enum ProvisioningEvent: Hashable, Sendable {
   case checked(row: ProvisioningRow?, uid: TagUID, isRight: Bool, words: String)
   /// The tag on the reader is finished and should be removed.
   case remove(uid: TagUID)
-  /// The finished tag was removed from the reader.
+  /// The finished tag has left the reader.
   case removed(uid: TagUID)
 }
 
@@ -37,7 +37,7 @@ package struct ProvisioningRow: Hashable, Sendable {
   package let number: Int
   /// The URL that the tag will open, with the placeholders of mirrored fields.
   package let url: String
-  /// A name for displays; empty if the row has none.
+  /// A name of the row for displays; empty if it has none.
   package let caption: String
 
   package init(number: Int, url: String, caption: String = "") {
@@ -47,13 +47,13 @@ package struct ProvisioningRow: Hashable, Sendable {
   }
 }
 
-/// The number of exchanges that a tag needed.
+/// The numbers of exchanges with a tag by their purpose.
 package struct ExchangeCounts: Hashable, Sendable {
-  /// The number of exchanges to identify, write, verify, finish and check the tag.
+  /// The number of exchanges for identifying, writing, verifying, finishing and checking the tag.
   package var exchanges = 0
-  /// The number of exchanges to look for a second tag.
+  /// The number of exchanges for finding out whether a second tag is on the reader.
   package var searchExchangeCount = 0
-  /// The number of times that an exchange failed and the tag was selected again.
+  /// The number of times that an exchange failed and the tag was selected once more.
   package var recoveries = 0
 
   package init(exchanges: Int = 0, searchExchangeCount: Int = 0, recoveries: Int = 0) {

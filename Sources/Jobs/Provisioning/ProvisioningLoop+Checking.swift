@@ -29,7 +29,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     return .limit
   }
 
-  /// Checks one tag. Returns `false` if it should be read once more.
+  /// Checks a selected tag; returns `false` if it should be read once more.
   private mutating func look(_ selection: TagSelection) throws -> Bool {
     let row = try carriedRow(of: try jobLedger.tag(selection.uid))
     return try withTag(selection) { loop, tag, hand in

@@ -147,9 +147,9 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 }
 
-/// The facts that were read from a correct tag.
+/// The facts that were read from a tag that carries its row correctly.
 private struct VerifiedTag {
-  /// The tap counter of the tag, if it shows one.
+  /// The tap counter of the tag when it was read; nil if it does not show one.
   let counter: Int?
 }
 

@@ -74,7 +74,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// Checks the proof in the URL that the tag shows.
+  /// The result of checking the proof in the URL that the tag shows.
   func proof(_ row: LedgerRow, _ contents: TagContents, _ uid: TagUID) throws -> SUNProofResult {
     guard let personalizing = rules.finish?.personalizing, case .message(let bytes) = contents
     else { return .none }
@@ -84,7 +84,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     } catch { return .wrong(error.problem.sentence) }
   }
 
-  /// The events that record the keys of a finished tag.
+  /// The events that record the keys of a finished tag in the ledger.
   func keysKept(_ row: LedgerRow, _ content: RowMessage, _ uid: TagUID, counter: Int?) throws
     -> [LedgerEvent]
   {
@@ -97,7 +97,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 
 /// The result of checking the proof in a tag's URL.
 enum SUNProofResult {
-  /// The job has no proof to check.
+  /// No proof, as the job does not ask for one.
   case none
   /// The tag proved that it has its keys; `counter` is its tap counter, if it shows one.
   case genuine(counter: Int?)
@@ -113,7 +113,7 @@ package struct KeyJournalFailure: Error, CustomStringConvertible {
   let row: Int
   let uid: TagUID
 
-  /// A sentence that says what happened and what to do.
+  /// A sentence with the problem and the remedy.
   package var description: String {
     "row \(row) on tag \(uid): \(error.problem.sentence); when it can be written, run the job again and hold this "
       + "tag to the reader first to continue"
@@ -134,13 +134,13 @@ extension DNAChangeError {
 }
 
 extension TagRefusal {
-  /// The refusal of a tag whose factory keys were already changed.
+  /// The refusal of a tag whose factory keys are already changed.
   fileprivate static let hasKeys = TagRefusal(
     .unknownKeys,
     "this tag was personalized before; take another, or reset it to factory state with 'beckon tag reset'"
   )
 
-  /// The refusal of a tag that cannot be given keys.
+  /// Creates the refusal of a tag that cannot be given keys.
   fileprivate init(_ error: DNAChangeError) {
     let facts = error.problem.sentence
     switch error.problem {

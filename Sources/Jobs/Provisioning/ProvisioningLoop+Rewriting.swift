@@ -104,7 +104,7 @@ extension TagRefusal {
         + "here again")
   }
 
-  /// The refusal of a row's own tag that cannot be changed.
+  /// The refusal of a row's own tag whose content cannot be changed.
   fileprivate static func notRewritten(
     _ row: Int, _ uid: TagUID, _ refusal: TagRefusal
   ) -> TagRefusal {

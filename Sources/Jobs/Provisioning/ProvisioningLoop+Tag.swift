@@ -1,17 +1,17 @@
 import Ledgers
 import Tags
 
-/// The tag that is being handled.
+/// The tag that is being handled, with what is known of it.
 struct TagInProgress {
   let selection: TagSelection
-  /// The link's exchange count before the tag was selected.
+  /// The link's count of exchanges before the tag was selected.
   let countStart: Int
   var recoveries = 0
   var uid: TagUID { selection.uid }
 }
 
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
-  /// Handles one tag. Returns whether its row was completed.
+  /// Handles a selected tag, and returns whether its row was completed.
   mutating func handle(_ selection: TagSelection, _ row: LedgerRow?) throws -> Bool {
     last = selection.uid
     watch.step(.tapped)
@@ -40,7 +40,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// The row of this job that waits for this tag.
+  /// The row of this job that waits for this tag; nil without one.
   private mutating func openRow(of known: LedgerTag?) throws -> LedgerRow? {
     guard let known, known.standing == .bound, known.job == job, let number = known.row,
       let row = try jobLedger.row(number, of: job), row.state.isOpen
@@ -83,7 +83,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     (retriedTag, last) = (uid, nil)
   }
 
-  /// Passes the selected tag to `body`. Interruptions take effect after that.
+  /// Passes the selected tag to `body`, and lets interruptions take effect after that.
   mutating func withTag(
     _ selection: TagSelection,
     _ body: (inout Self, inout NDEFTag<Link>, inout TagInProgress) throws -> Bool
@@ -124,10 +124,10 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     return options
   }
 
-  /// Records a result while a tag is being handled.
+  /// Records a result in the ledger while a tag is being handled.
   mutating func keep(_ event: LedgerEvent) throws { try keep([event]) }
 
-  /// Records results that belong together.
+  /// Records results that belong together in the ledger while a tag is being handled.
   mutating func keep(_ events: [LedgerEvent]) throws {
     do { try jobLedger.append(events) } catch let error as LedgerError
       where error.isStaleClaim || events.first?.isIntent ?? false && error.hasStateChanged
@@ -143,7 +143,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 }
 
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
-  /// The row that the present tag may carry, if any.
+  /// The row that the tag in progress may carry after these events; nil without one.
   private mutating func rowOnTag(_ events: [LedgerEvent]) throws -> LedgerRow? {
     guard let event = events.first, !event.isIntent, event.kind != .vetoed,
       let row = event.row
@@ -155,12 +155,12 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 /// The error of an event that the ledger refuses because this station's claim on the row is lost.
 private struct StaleClaim: Error {
   let error: LedgerError
-  /// The row, if the present tag may carry it.
+  /// The row, if the tag in progress may carry it.
   let row: LedgerRow?
 }
 
 extension LedgerEvent {
-  /// Whether a tag is about to be written.
+  /// Whether the event announces that a tag is about to be written.
   fileprivate var isIntent: Bool { kind == .intent || kind == .rewriting }
 }
 

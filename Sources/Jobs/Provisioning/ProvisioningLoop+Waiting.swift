@@ -5,10 +5,10 @@ import Tags
 /// The result of waiting for a tag.
 enum TagArrival {
   case tag(TagSelection)
-  /// The previous tag was removed, and no other tag was seen.
+  /// The previous tag was removed, and no other tag is there.
   case gone
   case end(ProvisioningEnd)
-  /// No tag came, and the ledger may have another row by now.
+  /// No tag came, and the ledger should be asked for a row once more.
   case newLook
 }
 
@@ -44,7 +44,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     try watch.event(.removed(uid: uid))
   }
 
-  /// Waits for a tag; `there` is a tag that was seen already.
+  /// Waits for a tag; `there` is a tag that was seen already, if any.
   mutating func nextTag(_ there: TagSelection? = nil) throws -> TagArrival {
     var arrival = try there.map { .tag($0) } ?? awaitTag()
     while case .tag(let selection) = arrival, !selection.others.isEmpty {
@@ -85,13 +85,13 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// The pause before a failed request to the reader is repeated.
+  /// The pause before a failed request to the reader is made once more.
   private static var moment: Duration { .milliseconds(20) }
 
-  /// The interval at which a station without a row looks for one.
+  /// The interval at which a station without a row asks the ledger for one.
   private static var newLook: Duration { .seconds(2) }
 
-  /// Waits for a tag, and renews the claim on the row meanwhile.
+  /// Waits for a tag, and meanwhile renews the claim on the row.
   private mutating func awaitTag() throws -> TagArrival {
     let looks = rules.detectsOtherTags
     while true {
@@ -119,7 +119,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// Waits until a tag no longer answers, and renews the claim on the row meanwhile.
+  /// Waits until a tag no longer answers, and meanwhile renews the claim on the row.
   private mutating func awaitRemoval(of uid: TagUID) throws -> TagArrival {
     var lain = Duration.zero
     var isHeld = true
@@ -145,7 +145,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// Does what is due while no tag is being handled, such as telling a hook again.
+  /// Does the work that is due while no tag is being handled, such as telling a hook of a tag.
   private mutating func workIdly() throws {
     guard let time = watch.untilIdleWork(), time <= .zero else { return }
     let events = watch.idle()

@@ -40,7 +40,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     return try complete(row, content, plan.chip.name, &tag, &hand, isSecured: false)
   }
 
-  /// Plans the write, or the formatting that must come before it.
+  /// The plan for the write, or for the formatting that must come before it.
   func prepare(
     _ operation: TagOperation, _ tag: inout NDEFTag<Link>
   ) throws(TagError) -> TagPlan {
@@ -130,12 +130,12 @@ extension NDEFTag where Link: ~Copyable {
 }
 
 extension TagChip {
-  /// Whether the chip could not be asked for its version.
+  /// Whether the chip could not be asked for its version, so that its product is unknown.
   fileprivate var isUnasked: Bool { type == .type2 && product == nil && version.isEmpty }
 }
 
 extension TagError {
-  /// The failure of the reader that caused the error.
+  /// The failure of the reader that caused this error.
   func readerLost(row: Int?) -> ReaderFailure {
     guard case .link(let error) = problem else {
       return ReaderFailure(error: TagLinkError(.readerGone), row: row)
@@ -164,14 +164,14 @@ extension LedgerTag {
 }
 
 extension TagPlan {
-  /// Whether the plan only formats a blank chip.
+  /// Whether the plan only formats a chip that is blank.
   fileprivate var isFormatting: Bool { operation == .format }
-  /// Whether the tag is blank.
+  /// Whether the tag was found blank when the plan was made.
   fileprivate var findsBlank: Bool { isFormatting || contents.isBlank }
 }
 
 extension TagContents {
-  /// Whether the tag has no content, because it was never written or was erased.
+  /// Whether the tag has no content, as it was never written or was erased.
   var isBlank: Bool {
     switch self {
     case .empty, .noBlock, .unfinished: true

@@ -13,26 +13,26 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
   let job: String
   let rules: ProvisioningRules
   let watch: ProvisioningCallbacks
-  /// The reader as the ledger records it, or `nil` to record no reader.
+  /// The reader as the ledger records it; nil to record none.
   private(set) var reader: ReaderIdentity?
-  /// The longest wait for a tag, or `nil` to wait forever.
+  /// The maximum wait for a tag; nil to wait forever.
   let patience: Duration?
-  /// The number of rows that were completed.
+  /// The number of rows that this loop has completed.
   package private(set) var doneCount = 0
-  /// The tag that was handled last and may still be on the reader.
+  /// The tag that was handled last, which may still be on the reader.
   var last: TagUID?
   /// The tag that was handled a second time after a failure. The next time, it must be removed
   /// first.
   var retriedTag: TagUID?
-  /// Whether to keep the claim on a row while waiting for a tag.
+  /// Whether to keep the claim on a row while waiting for its tag.
   var holdsRow = true
   /// Whether this station has a row. If not, it looks more often, because other stations may
   /// complete the job.
   var hasRow = true
-  /// The time spent waiting for a tag.
+  /// The total time spent waiting for tags.
   var waited = Duration.zero
 
-  /// Makes a loop with a reader and the ledger of a job.
+  /// Creates a loop with a reader and the ledger of a job.
   package init(
     _ link: consuming Link, _ jobLedger: consuming Book, job: String, rules: ProvisioningRules,
     watch: ProvisioningCallbacks = ProvisioningCallbacks(), patience: Duration? = nil,
@@ -47,17 +47,17 @@ package struct ProvisioningLoop<Link: PollingTagLink & ~Copyable, Book: JobLedge
     self.reader = reader
   }
 
-  /// Replaces a reader that has failed.
+  /// Replaces a reader that has failed by another link.
   package mutating func replaceLink(_ link: consuming Link, reader: ReaderIdentity? = nil) {
     self.link = consume link
     self.reader = reader
     last = nil
   }
 
-  /// Releases the reader, so that it can be opened again.
+  /// Releases the reader, so that it can be opened by others.
   package mutating func releaseReader() { link = nil }
 
-  /// Returns the ledger.
+  /// Ends the loop and returns its ledger.
   package consuming func close() -> Book { jobLedger }
 
   /// Passes the ledger to `body` while no tag is being handled.

@@ -1,28 +1,28 @@
 package import Ledgers
 package import Tags
 
-/// The requirements of a job for its tags.
+/// The requirements that a job has for its tags.
 package struct ProvisioningRules: Sendable {
   /// The kinds of chips that are accepted, or `nil` for every chip that can be written.
   package var chips: [AcceptedChips]?
-  /// Whether a tag may have content, which is then replaced.
+  /// Whether a tag may have content already, which is then replaced.
   package var allowsUsed = false
   /// Whether the loop formats blank chips without a capability container, which is permanent.
   package var formats = false
   /// Whether the manufacturer's signature of the UID must be genuine.
   package var wantsOriginal = false
-  /// Whether to look for a second tag before anything is written.
+  /// Whether to look for a second tag on the reader before a tag is written.
   package var detectsOtherTags = true
   /// Whether to read the tag once more after a reset of the field, as a phone would find it.
   package var checksAfterReset = true
-  /// The last step for the tag once it carries its row.
+  /// The last step with a tag once it carries its row; nil for none.
   package var finish: FinishingStep?
   /// The passwords of tags that were protected earlier and are presented again.
   package var passwords: TagPasswordProvider?
-  /// Returns the content of a row for its tag.
+  /// A closure that returns the content of a row for its tag.
   package var content: @Sendable (LedgerRow) throws -> RowMessage
 
-  /// Makes the strictest rules, with messages made by `content`.
+  /// Creates the strictest rules, with messages made by `content`.
   package init(content: @escaping @Sendable (LedgerRow) throws -> RowMessage) {
     self.content = content
   }
@@ -34,13 +34,13 @@ package struct AcceptedChips: Sendable {
   package let title: String
   let includes: @Sendable (TagChip) -> Bool
 
-  /// Makes a kind of the chips for which `includes` returns `true`.
+  /// Creates a kind from a closure that tells whether a chip belongs to it.
   package init(_ title: String, includes: @escaping @Sendable (TagChip) -> Bool) {
     (self.title, self.includes) = (title, includes)
   }
 }
 
-/// The content of a row for its tag.
+/// The content that a row has for its tag.
 package struct RowMessage: Sendable {
   /// The message, including the placeholders of mirrored fields.
   package let message: [UInt8]
@@ -48,7 +48,7 @@ package struct RowMessage: Sendable {
   package let operation: TagOperation
   private let shown: @Sendable (_ message: [UInt8], TagUID) -> Bool
 
-  /// Makes a content that tags show as it was written.
+  /// Creates a content that tags show as it was written, without mirrored fields.
   package init(message: [UInt8]) {
     self.init(message: message, operation: .write(message)) { found, _ in found == message }
   }
@@ -64,7 +64,7 @@ package struct RowMessage: Sendable {
     self.shown = shown
   }
 
-  /// Whether the contents are those of a tag with this content.
+  /// Whether the contents of a tag prove that it has this content.
   package func isShown(in contents: TagContents, by uid: TagUID) -> Bool {
     if case .message(let bytes) = contents { shown(bytes, uid) } else { false }
   }

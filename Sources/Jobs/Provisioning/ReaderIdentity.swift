@@ -1,11 +1,11 @@
 import Ledgers
 import Tags
 
-/// The reader of a loop, as the ledger records it.
+/// The reader that a loop uses, as the ledger records it.
 package struct ReaderIdentity: Sendable, Hashable {
-  /// The name that its library gives it.
+  /// The name of the reader that its library gives.
   package let name: String
-  /// The word for the route by which it reaches tags.
+  /// The word for the route by which the reader reaches tags, such as "libnfc".
   package let route: String
 
   package init(name: String, route: String) { (self.name, self.route) = (name, route) }

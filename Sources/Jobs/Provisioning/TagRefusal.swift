@@ -5,9 +5,9 @@ import Tags
 /// The refusal to write a tag that was presented: a word for programs and a sentence for people.
 /// The tag was not changed.
 package struct TagRefusal: Hashable, Sendable {
-  /// The kinds of reasons.
+  /// The kinds of reasons for a refusal.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Several tags are in the field.
+    /// Several tags are in the field of the reader.
     case severalTags
     /// The UID of the tag has four bytes or is random, so that it cannot identify the tag in a
     /// record.
@@ -24,7 +24,7 @@ package struct TagRefusal: Hashable, Sendable {
     case unusable
     /// The chip is not one of those that the job accepts.
     case wrongChip
-    /// The message does not fit.
+    /// The message does not fit on the tag.
     case tooSmall
     /// The tag is locked, or requires a password.
     case locked
@@ -40,21 +40,21 @@ package struct TagRefusal: Hashable, Sendable {
     case vetoed
     /// A hook did not answer, so nobody knows whether it refuses the tag.
     case hookFailed
-    /// No row is left for a new tag.
+    /// The job has no row left for a new tag.
     case noRowLeft
-    /// The tag could not be read well enough. Nothing else is known against it.
+    /// The tag could not be read well enough, and has no other known fault.
     case unreadable
   }
 
-  /// The kind of reason.
+  /// The kind of reason for the refusal.
   package let kind: Kind
-  /// The sentence that says what is wrong and what to do.
+  /// A sentence with the problem and the remedy.
   package let sentence: String
 
   /// The technical facts, for a person who examines the tag later.
   package let facts: String
 
-  /// Makes a refusal. The facts are the sentence unless they are given.
+  /// Creates a refusal, whose facts are the sentence unless they are given.
   package init(_ kind: Kind, _ sentence: String, facts: String? = nil) {
     self.kind = kind
     self.sentence = sentence
@@ -153,7 +153,7 @@ extension TagRefusal {
         + "job retry JOB --abandon \(first.uid))")
   }
 
-  /// The refusal of a tag by a hook, or by its failure.
+  /// Creates the refusal of a tag by a hook, or by the hook's failure.
   init(_ objection: HookObjection) {
     switch objection {
     case .veto(let words): self.init(.vetoed, "the hook refused it: \(words)")
@@ -162,7 +162,7 @@ extension TagRefusal {
     }
   }
 
-  /// The refusal of a tag that could not be prepared.
+  /// Creates the refusal of a tag that could not be prepared.
   init(_ error: TagError) {
     let kind: Kind =
       switch error.problem {
@@ -193,14 +193,14 @@ extension TagRefusal {
 }
 
 extension TagError.Problem {
-  /// The capability that the reader lacks, if that is the problem.
+  /// The capability that the reader lacks; nil if that is not the problem.
   fileprivate var missingAbility: TagLinkAbility? {
     if case .link(let error) = self { error.problem.missingAbility } else { nil }
   }
 }
 
 extension TagRefusal.Kind {
-  /// The advice if the sentence of an error contains none.
+  /// The advice for this kind of reason, for errors without an advice of their own.
   fileprivate var advice: String {
     switch self {
     case .severalTags: "leave only one"

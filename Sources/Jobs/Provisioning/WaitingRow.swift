@@ -1,11 +1,11 @@
 import Ledgers
 package import Tags
 
-/// A row, and the only tag that it can be on.
+/// A row that waits for the only tag on which it can be.
 package struct WaitingRow: Hashable, Sendable {
-  /// The row.
+  /// The row that waits.
   package let row: ProvisioningRow
-  /// The UID of the tag.
+  /// The UID of the tag that the row waits for.
   package let uid: TagUID
 
   package init(_ row: ProvisioningRow, on uid: TagUID) { (self.row, self.uid) = (row, uid) }
@@ -23,7 +23,7 @@ package struct WaitingRow: Hashable, Sendable {
 }
 
 extension RemainingRows {
-  /// The first rows that wait for their tags, with these tags.
+  /// The first rows that wait for their tags, each with its tag.
   var tags: [WaitingRow] {
     open.compactMap { row in row.uid.map { WaitingRow(ProvisioningRow(row), on: $0) } }
   }

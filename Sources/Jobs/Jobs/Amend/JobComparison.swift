@@ -7,7 +7,7 @@ package import Ledgers
 /// Lines and rows are matched by number or by a key column. Random values stay those of the ledger.
 /// Only the rows are compared: a bad line is found by `JobCheck`.
 package struct JobComparison: ~Copyable {
-  /// Makes the content of a row; the ledger's row is given if there is one.
+  /// A closure that makes the content of a row; the ledger's row is given if there is one.
   package typealias Content = (JobRow, LedgerRow?) throws -> RowContent
 
   private let checker: RowChecker
@@ -19,11 +19,11 @@ package struct JobComparison: ~Copyable {
   private var source: RowSource
   private var rows: LedgerRowPages
   private var generator = SystemRandomNumberGenerator()
-  /// The rows that a line of the table belongs to; empty without a key.
+  /// A flag for each row, `true` if a line of the table belongs to it; empty without a key.
   private var isMatched: [Bool]
-  /// The number of lines that were read.
+  /// The number of lines of the table that were read.
   package private(set) var lineCount = 0
-  /// The number of rows that are the same in both.
+  /// The number of rows whose content is the same in the ledger and the table.
   package private(set) var sameCount = 0
   private var addedCount = 0
   private var lastRow = 0
@@ -57,7 +57,7 @@ package struct JobComparison: ~Copyable {
     return try RowKeys(column, checker, of: checker.plan.file.name, in: ledger)
   }
 
-  /// The index of a column of the table.
+  /// The index of a column of the table; throws if the table does not have it.
   private static func column(_ name: String, of plan: JobPlan) throws -> Int {
     if let column = plan.binding.columnPlaces[name] { return column }
     throw AmendmentError(
@@ -91,7 +91,7 @@ package struct JobComparison: ~Copyable {
     return try nextRemoved(ledger)
   }
 
-  /// The number of the row that a line belongs to, or `nil` if it is new.
+  /// The number of the row that a line belongs to; nil if the line is new.
   private mutating func row(_ line: Int, _ fields: CSVRow?) throws -> Int? {
     guard let keys, let keyColumn else { return line }
     let key = fields.map { String(decoding: $0.bytes(keyColumn), as: UTF8.self) } ?? ""
@@ -115,7 +115,7 @@ package struct JobComparison: ~Copyable {
     return nil
   }
 
-  /// The content of a row made of a line, with the random values of the ledger's row.
+  /// The content of a row made from a line, with the random values of the ledger's row.
   private mutating func made(
     _ number: Int, _ fields: CSVRow?, _ row: LedgerRow?, _ ledger: borrowing Ledger
   ) throws -> RowContent {
@@ -135,7 +135,7 @@ package struct JobComparison: ~Copyable {
       "the random identifiers are too short: eight in succession were taken already")
   }
 
-  /// The random values of a row, as its texts in the ledger show them.
+  /// The random values of a row by slot, as its texts in the ledger show them.
   private mutating func randomValues(
     _ number: Int, _ fields: CSVRow?, _ row: LedgerRow
   ) throws -> [Int: String] {
@@ -158,18 +158,18 @@ package struct JobComparison: ~Copyable {
 }
 
 extension LedgerRow {
-  /// Whether it was given up because it was removed from the table.
+  /// Whether the row was given up because it was removed from the table.
   fileprivate var isRemoved: Bool { state == .failed && reason?.kind == .removed }
 }
 
 extension JobBinding {
-  /// Whether the rows have random values.
+  /// Whether the rows of the job have random values.
   fileprivate var hasRandomValues: Bool {
     slots.contains { if case .random = $0.source { true } else { false } }
   }
 }
 
-/// The rows of a ledger, read in pages while they are asked for in order.
+/// The rows of a ledger, read in pages when they are asked for in order.
 private struct LedgerRowPages {
   private static let size = 500
   private let job: String

@@ -1,6 +1,6 @@
 import Ledgers
 
-/// The rows of a ledger by the value of a key column.
+/// The rows of a ledger, found by their values of a key column.
 struct RowKeys {
   /// The hashes of the values with the numbers of their rows, in the order of the hashes.
   private var rows: [(hash: UInt64, row: Int32)] = []
@@ -33,7 +33,7 @@ struct RowKeys {
     }
   }
 
-  /// The number of the row with this key, or `nil` if there is none.
+  /// The number of the row with this key; nil without one.
   func row(_ key: String) -> Int? {
     let sought = hash(key)
     var (low, high) = (0, rows.count)
@@ -70,7 +70,7 @@ extension JobBinding.Slot {
 
 /// The error of a table that cannot be compared with a ledger.
 package struct AmendmentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem and what to do.
+  /// The problem and the remedy.
   package let description: String
 
   init(_ sentence: String) { description = sentence }

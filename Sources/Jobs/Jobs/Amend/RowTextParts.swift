@@ -7,12 +7,12 @@ import Ledgers
 /// A sample row, made like the others with a known value in the slot, shows in which part of the
 /// URL, or of the caption or the label, the value is, and what is around it.
 struct RowTextParts: Sendable {
-  /// A text of a row.
+  /// A text of a row that may contain the value.
   private enum Text: Sendable {
     case url, caption, label
   }
 
-  /// The part of a text that has the value.
+  /// A part of a text that contains the value.
   private struct Part: Sendable {
     let text: Text
     let index: Int
@@ -22,7 +22,7 @@ struct RowTextParts: Sendable {
 
   private let parts: [Part]
 
-  /// Finds the places of `value` in a sample row.
+  /// Finds where `value` is in the texts of a sample row.
   init(of value: String, in sample: JobRow) {
     parts = [(Text.url, sample.url), (.caption, sample.caption), (.label, sample.label)].compactMap
     {
@@ -37,10 +37,10 @@ struct RowTextParts: Sendable {
     }
   }
 
-  /// Whether the texts of a row have the value.
+  /// Whether the texts of a row contain the value at all.
   var isFound: Bool { !parts.isEmpty }
 
-  /// The value in the texts of a row, or `nil` if they are made differently.
+  /// The value in the texts of a row; nil if they are made differently.
   func value(in row: RowContent) -> String? {
     for part in parts {
       let words: String =
@@ -71,14 +71,14 @@ struct RowTextParts: Sendable {
 }
 
 extension RowChecker {
-  /// A row as a ledger stores it, of values that were made already.
+  /// The row as a ledger stores it, from values that were made already.
   func row(
     _ number: Int, _ fields: CSVRow?, _ row: ExpandedRow
   ) throws(InvocationURLError) -> JobRow {
     self.row(number, fields, row, try RowPayload(row.text, of: plan.file.url.content))
   }
 
-  /// A row in which every field has the same value but one, which has `value`.
+  /// A row whose slot `place` has `value`, while all other slots have one common value.
   func sample(with value: String, in place: Int) -> JobRow? {
     let zeros = MirrorProbe.zeros
     var values: [String?] = []

@@ -1,9 +1,9 @@
 import CSVText
 import InvocationURLs
 
-/// A batch of rows that are checked together.
+/// A batch of rows that one thread checks together.
 struct RowBatch: Sendable {
-  /// The number of the first row.
+  /// The number of the first row in the batch, from 1.
   var first: Int
   /// The rows of the table; empty for a job without a table.
   var fields: [CSVRow]
@@ -11,13 +11,13 @@ struct RowBatch: Sendable {
 
   static let size = 256
 
-  /// Passes every row with its number to `body`, in order.
+  /// Passes every row with its number, from 1, to `body`, in order.
   func forEach<Failure>(_ body: (Int, CSVRow?) throws(Failure) -> Void) throws(Failure) {
     for index in 0..<count { try body(first + index, fields.isEmpty ? nil : fields[index]) }
   }
 }
 
-/// The result of checking a batch.
+/// The result of checking a batch of rows.
 struct BatchResult: Sendable {
   var rows = 0
   var errors: [JobFinding] = []
@@ -28,18 +28,18 @@ struct BatchResult: Sendable {
   var longestURL = ""
   var longestURLBytes = 0
   var longestMessage = 0
-  /// The QR versions that the rows need.
+  /// The QR versions that the batch's rows need.
   var versions: JobQRVersions?
   /// Whether a finding depends on the common version of all codes.
   var dependsOnVersion = false
 }
 
-/// A checker of batches for one thread.
+/// A checker of batches, used by a single thread.
 struct BatchChecker {
   private var checker: RowChecker
   private let keys: [JobBinding.UniqueKey]
   private var generator = SampleGenerator()
-  /// The versions that the rows checked by this thread need.
+  /// The QR versions that the rows checked by this thread need.
   private var versions: JobQRVersions?
 
   private let hash: TextHash
@@ -100,7 +100,7 @@ extension BatchResult {
 }
 
 extension RowChecker {
-  /// The value of a key for a row, or `nil` if the row has none.
+  /// The value of a key for a row; nil if the row does not have one.
   func text(of key: JobBinding.UniqueKey, _ number: Int, _ outcome: Outcome) -> String? {
     guard let row = outcome.row else { return nil }
     switch key {
@@ -111,7 +111,7 @@ extension RowChecker {
     }
   }
 
-  /// The names of a row's files, as one text.
+  /// The names of a row's files as one text, for comparison; nil if it has no files.
   func names(_ number: Int, _ row: ExpandedRow, _ subject: RowPayload?) -> String? {
     guard let subject else { return nil }
     let outputs = [plan.file.qr?.output, plan.file.clipCode?.output].compactMap { $0 }
@@ -125,12 +125,12 @@ extension RowChecker {
     output.name.name(number, subject.fileText, subject.url) { value(of: $0, row) }
   }
 
-  /// The lines below a row's code.
+  /// The lines below a row's code, separated by line ends.
   func caption(_ row: ExpandedRow) -> String {
     text(plan.file.qr?.captions ?? [], row)
   }
 
-  /// Lines with the values of a row.
+  /// The lines with the values of a row, separated by line ends.
   func text(_ lines: [TextTemplate], _ row: ExpandedRow) -> String {
     lines.map { $0.filled { value(of: $0, row) } }.joined(separator: "\n")
   }
@@ -143,7 +143,7 @@ extension RowChecker {
 /// A 64-bit hash of a text, with a key that changes with every run, so that no table can be made to
 /// collide.
 struct TextHash: Sendable {
-  /// The bits that are kept. Tests keep few, so that different texts collide.
+  /// The bits of a hash that are kept; tests keep few, so that different texts collide.
   var mask = UInt64.max
 
   func callAsFunction(_ text: String) -> UInt64 {
@@ -158,15 +158,15 @@ struct TextHash: Sendable {
 /// for a word in capitals.
 package struct SampleGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64 = 0
-  /// The first bit of eleven of the twelve characters that are made of one number.
+  /// The first bits of eleven of the twelve characters that are made from one number.
   private static let letters: UInt64 = (1..<12).reduce(0) { $0 | 1 << (63 - 5 * UInt64($1)) }
-  /// All bits but the first two. Without those, the first character is one of 0 to 7.
+  /// All bits but the first two, so that the first character is one of 0 to 7.
   private static let digit = UInt64.max >> 2
 
-  /// Makes a generator that starts with the same number every time.
+  /// Creates a generator that starts with the same number every time.
   package init() {}
 
-  /// Starts the numbers of a row.
+  /// Restarts the numbers for a row, so that they depend only on its number.
   mutating func seed(_ row: Int) {
     state = UInt64(truncatingIfNeeded: row) &* 0x9E37_79B9_7F4A_7C15
   }

@@ -4,13 +4,13 @@ import Ledgers
 import Codes
 import QRCodes
 
-/// Checks whether captions fit below a job's codes; for one thread.
+/// A check whether captions fit below a job's codes, used by a single thread.
 struct CaptionFit {
-  /// The verdict on a caption before the version of all codes is known.
+  /// The verdict on a caption while the common version of all codes is unknown.
   enum Verdict {
     case fits
     case bad(String)
-    /// The caption is too wide for codes of some versions.
+    /// The caption fits below codes of some versions and is too wide for others.
     case open
   }
 
@@ -31,7 +31,7 @@ struct CaptionFit {
     self.publisher = publisher
   }
 
-  /// The verdict on a caption for the code of a URL, for all possible versions.
+  /// The verdict on a caption below the code of a URL, over all versions that are possible.
   func verdict(_ caption: String, _ url: InvocationURL?) -> Verdict {
     guard let error = error(caption, width: narrowest, url) else { return .fits }
     if case .captionTooWide = error.problem { return .open }
@@ -62,7 +62,7 @@ struct CaptionFit {
 }
 
 extension JobQR {
-  /// The largest width of a caption below a code of this version, in micrometres.
+  /// The maximum width, in micrometres, of a caption below a code of this version.
   fileprivate func captionWidth(of version: QRVersion) throws(ArtworkError) -> Int {
     let zone = quietZone ?? version.quietZone
     return try printSize(of: version).length(ofModules: version.size + zone)

@@ -4,7 +4,7 @@ import Contents
 import QRCodes
 import Tags
 
-/// Findings about a job as a whole.
+/// Checks that concern a job as a whole.
 extension JobCheck {
   /// All findings about the job as a whole. A table that was read completely must have rows.
   func remarks(_ report: JobReport, isComplete: Bool) -> [JobFinding] {

@@ -11,7 +11,7 @@ package struct JobCheck {
   private let hash: TextHash
   private let maxHashCount: Int
 
-  /// Prepares a check of `plan`.
+  /// Creates a check of `plan` that has not read any row yet.
   package init(_ plan: JobPlan, _ checks: JobCheckOptions = JobCheckOptions()) {
     self.init(plan, checks, TextHash())
   }
@@ -74,7 +74,7 @@ package struct JobCheck {
     return tally.finished(plan)
   }
 
-  /// Checks all rows in batches. Returns the fault that ended the table too early.
+  /// Checks all rows in batches, and returns the error that ended the table too early, if any.
   private func forEachBatch(_ done: (BatchResult) throws -> Void) throws -> JobFinding? {
     let (plan, checks, keys, hash) = (plan, checks, keys, hash)
     var source = try RowSource(plan)
@@ -106,7 +106,7 @@ package struct JobCheck {
     }
   }
 
-  /// Reads the rows again if some hashes were equal, and compares the actual values.
+  /// Reads the rows again if hashes were equal, and reports the rows whose values are equal too.
   private func reportDoubles(
     _ doubles: [RepeatedHashes], _ others: OtherURLs?, _ error: (JobFinding) throws -> Void
   ) throws {
@@ -144,7 +144,7 @@ package struct JobCheck {
     }
   }
 
-  /// The rows of other jobs whose URLs may be repeated here.
+  /// The rows of other jobs, by URL, whose URLs may be repeated here.
   private func rowsOfOthers(
     _ doubles: [RepeatedHashes], _ others: OtherURLs?
   ) throws -> [String: OtherJobRow] {

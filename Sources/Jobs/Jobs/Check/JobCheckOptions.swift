@@ -6,14 +6,14 @@ package import InvocationURLs
 package struct JobCheckOptions: Sendable {
   /// The linter for URLs.
   package var linter: Linter
-  /// The compressor for App Clip Codes, or `nil` without Apple's tables.
+  /// The compressor for App Clip Codes; nil without Apple's tables.
   package var compressor: URLCompressor?
-  /// The font for captions, or `nil` if none was found.
+  /// The font for captions; nil if none was found.
   package var font: FontFile?
-  /// The number of threads that share the work.
+  /// The number of threads among which the work is divided.
   package var threads: Int
 
-  /// Combines a linter with tables and a font, if available.
+  /// Creates the options from a linter, and tables and a font if available.
   package init(
     linter: Linter = Linter(), compressor: URLCompressor? = nil, font: FontFile? = nil,
     threads: Int = 1

@@ -5,15 +5,15 @@ import Spreadsheets
 package struct JobFinding: Sendable, Hashable {
   /// The subject of a finding; the raw value is a stable name for programs.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The table cannot be read further.
+    /// The CSV table cannot be read further.
     case csv
     /// A field or value is not valid.
     case value
-    /// The text is not a valid URL.
+    /// The text that should be a URL is not valid.
     case url
-    /// Lint found a problem in the URL.
+    /// Lint found a problem in the URL of the row.
     case lint
-    /// The chip cannot mirror what the URL asks for.
+    /// The chip of the tag cannot mirror the fields that the URL asks for.
     case mirror
     /// The message does not fit onto the tag, or the tag needs attention.
     case tag
@@ -23,25 +23,25 @@ package struct JobFinding: Sendable, Hashable {
     case caption
     /// The App Clip Code cannot be made.
     case clipCode = "clip-code"
-    /// The route table has no route for the URL, or leads to another route.
+    /// The URL has no route in the route table, or leads to another route.
     case route
     /// Two rows have the same value of a key that must be unique.
     case duplicate
-    /// Random identifiers are too short.
+    /// The random identifiers of the job are too short.
     case random
-    /// The job has started with other rows.
+    /// The job has started in the ledger with other rows.
     case begun
-    /// Something could not be checked.
+    /// A part of the job could not be checked.
     case unchecked
   }
 
-  /// The severity. A row with an error is a bad row.
+  /// The severity of the finding; a row with an error is a bad row.
   package var level: LintLevel
   /// The subject of the finding.
   package var kind: Kind
-  /// The number of the row, from 1, or `nil` for the job as a whole.
+  /// The number of the row, from 1; nil for the job as a whole.
   package var row: Int?
-  /// The line of the table on which the row begins, or the row of a sheet.
+  /// The line of the table on which the row begins, or the row of a sheet, from 1.
   package var line: Int?
   /// Whether the table is a sheet of a spreadsheet, which has rows instead of lines.
   package var isOfSpreadsheet = false
@@ -49,13 +49,13 @@ package struct JobFinding: Sendable, Hashable {
   package var cell: String?
   /// The column or value that caused the finding, if known.
   package var column: String?
-  /// The position in the line, for a fault of the table itself.
+  /// The column of the line, from 1, at which an error in the table itself is.
   package var character: Int?
-  /// A sentence that says what is wrong and what to do.
+  /// A sentence with the problem and the remedy.
   package var sentence: String
   /// The URL of the row, if it has one.
   package var url: String?
-  /// The ID of the lint rule.
+  /// The identifier of the lint rule, for a finding of lint.
   package var rule: String?
 
   init(
@@ -90,7 +90,7 @@ extension JobFinding: CustomStringConvertible {
     return (place.isEmpty ? "" : place.joined(separator: ", ") + ": ") + sentence
   }
 
-  /// A place in the table in words.
+  /// The words for a place in the table: its line, or its row or cell in a spreadsheet.
   static func place(_ line: Int, _ isOfSpreadsheet: Bool, _ cell: String? = nil) -> String {
     cell.map { "cell \($0)" } ?? (isOfSpreadsheet ? "sheet row \(line)" : "line \(line)")
   }
@@ -104,7 +104,7 @@ extension JobPlan {
     return "\(isInTable ? sheet?.name ?? path : path): \(finding)"
   }
 
-  /// Adds the row to a finding, and its place in the table.
+  /// Records in a finding the number of its row, and its place in the table.
   func place(_ finding: inout JobFinding, _ number: Int, _ line: Int?) {
     (finding.row, finding.line) = (number, line)
     guard let line, let table = sheet?.spreadsheet else { return }

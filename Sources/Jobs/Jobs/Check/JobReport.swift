@@ -9,7 +9,7 @@ package struct JobReport: Sendable {
   package var badRows = 0
   /// The number of errors, including those of the job as a whole.
   package var errors = 0
-  /// The warnings by kind and rule: the first of each, and the number of them.
+  /// The warnings by kind and rule: the first of each with their number.
   package var warnings: [(first: JobFinding, count: Int)] = []
   /// Whether the table was read to its end.
   package var isComplete = true
@@ -19,20 +19,20 @@ package struct JobReport: Sendable {
   package var longestURL = ""
   /// The length of the longest URL in bytes.
   package var longestURLBytes = 0
-  /// The rows that decide the common version of all QR codes.
+  /// The QR versions that the rows need, with the rows that decide the common one.
   package var versions: JobQRVersions?
-  /// The common version of all QR codes.
+  /// The common version of all QR codes; nil without codes.
   package var version: QRVersion? { versions?.version }
   /// The length of the longest message for a tag, in bytes.
   package var longestMessage = 0
-  /// The chip with the smallest capacity, and that capacity in bytes.
+  /// The accepted chip with the smallest capacity, and that capacity in bytes.
   package var smallestChip: (chip: JobChip, capacity: Int)?
 
   /// Whether the job can be run.
   package var isGood: Bool { errors == 0 && rows > 0 }
 }
 
-/// Sums up the results of checking rows.
+/// A sum of the results of checking rows.
 struct JobTally {
   private(set) var report = JobReport()
   private var routeCounts: [String: Int] = [:]
@@ -67,7 +67,7 @@ struct JobTally {
     }
   }
 
-  /// Counts an error, and its row as a bad one.
+  /// Counts an error, and its row as a bad one if it was not counted yet.
   mutating func addError(_ finding: JobFinding) {
     report.errors += 1
     guard let row = finding.row else { return }

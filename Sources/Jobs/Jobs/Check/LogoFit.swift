@@ -1,13 +1,13 @@
 import Codes
 import QRCodes
 
-/// Checks whether the codes of a job can be read with its logo.
+/// A check whether the codes of a job can be read with its logo.
 struct LogoFit {
-  /// The problem of each level that codes may have, if it has one.
+  /// The problem of each level that cannot have the logo.
   private let problems: [QRLevel: String]
   private let levels: [QRLevel]
 
-  /// Checks codes of this version. Returns `nil` for a job without a logo.
+  /// Checks codes of this version with the logo; nil for a job without a logo.
   init?(_ qr: JobQR, _ version: QRVersion) {
     guard let logo = qr.logo else { return nil }
     levels = QRLevel.allCases.filter { $0 >= qr.level && $0 >= .low }
@@ -20,10 +20,10 @@ struct LogoFit {
     self.problems = problems
   }
 
-  /// The reason why a code of this level cannot have the logo, or `nil` if it can.
+  /// The reason why a code of this level cannot have the logo; nil if it can.
   func problem(at level: QRLevel) -> String? { problems[level] }
 
-  /// The reason why no code can have the logo, or `nil` if codes of some level can.
+  /// The reason why codes of every level cannot have the logo; nil if those of some level can.
   var commonProblem: String? {
     problems.count == levels.count ? levels.first.flatMap { problems[$0] } : nil
   }

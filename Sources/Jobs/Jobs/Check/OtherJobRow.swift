@@ -7,14 +7,14 @@ package struct OtherJobRow: Sendable, Hashable {
   package let job: String
   /// The number of the row in that job.
   package let row: Int
-  /// Its URL, with marks in place of the fields that a tag mirrors.
+  /// The URL of the row, with marks in place of the fields that a tag mirrors.
   package let url: String
 
   package init(job: String, row: Int, url: String) {
     (self.job, self.row, self.url) = (job, row, url)
   }
 
-  /// The URL for comparison: in canonical form, with zeros for mirrored fields.
+  /// The URL in the form for comparison: canonical, with zeros for mirrored fields.
   var comparedURL: String {
     var text = url
     if text.utf8.contains(UInt8(ascii: "{")) {

@@ -18,10 +18,10 @@ struct QRCapacity: Sendable {
     largest = last.versions.upperBound
   }
 
-  /// The kind of content, if rows have another content than URLs.
+  /// The kind of content; nil if rows have URLs.
   var content: JobContent? { job.content }
 
-  /// Whether the length alone shows that a code of this version holds a content.
+  /// Whether the length alone shows that a code of a version holds a content; `false` if unknown.
   func holds(_ content: QRContent, _ version: QRVersion) -> Bool {
     guard case .url(let url) = content else { return false }
     return job.options.certainlyHolds(url, in: version)
@@ -34,7 +34,7 @@ struct QRCapacity: Sendable {
     return job.options.urlCapacity(like: url, in: version)
   }
 
-  /// The reason why no code can be made of a content, or `nil` if one can.
+  /// The reason why a code cannot hold a content; nil if one can.
   func problem(_ content: QRContent) -> String? {
     guard !holds(content, largest) else { return nil }
     do throws(QRCodeError) {
@@ -49,10 +49,10 @@ struct QRCapacity: Sendable {
     }
   }
 
-  /// The version that a content needs, or `nil` if no code holds it.
+  /// The smallest version that holds a content; nil if no allowed code does.
   func need(_ content: QRContent) -> QRVersion? { try? plan(content, from: nil).version }
 
-  /// The symbol of a content, with at least the given version.
+  /// The symbol for a content, of at least the given version.
   func plan(_ content: QRContent, from version: QRVersion?) throws(QRCodeError) -> PlannedSymbol {
     var failure = QRCodeError.empty
     for var options in choices {

@@ -5,7 +5,7 @@ import SystemIO
 ///
 /// The last bit of a hash tells rows of the job from those of other jobs, and is not compared.
 final class HashCollection {
-  /// The largest number of hashes in memory.
+  /// The maximum number of hashes in memory; more are sorted into files.
   static let limit = 1 << 20
 
   private let limit: Int
@@ -17,7 +17,7 @@ final class HashCollection {
   /// The number of hashes in memory.
   var countInMemory: Int { gathered.count }
 
-  /// Adds the hash of a row of this job or of another job.
+  /// Adds the hash of a row of this job, or of another job.
   func add(_ hash: UInt64, ofOthers: Bool = false) throws(SystemIOError) {
     gathered.append(hash & ~1 | (ofOthers ? 1 : 0))
     if gathered.count >= limit { try spill() }
@@ -54,9 +54,9 @@ struct RepeatedHashes {
   static let limit = 10_000
 
   private let hash: TextHash
-  /// The hashes that are kept, without their last bit.
+  /// The repeated hashes, without their last bit.
   private(set) var hashes: Set<UInt64> = []
-  /// The number of rows whose hash is not kept.
+  /// The number of rows whose repeated hash was not kept, so that they cannot be compared.
   private(set) var uncomparedCount = 0
   private var current: (hash: UInt64, own: Int, hasOthers: Bool)?
 
@@ -66,7 +66,7 @@ struct RepeatedHashes {
 
   func contains(_ text: String) -> Bool { hashes.contains(hash(text) >> 1) }
 
-  /// Takes the next hash in order.
+  /// Takes the next hash in sorted order, and keeps it if it is repeated.
   fileprivate mutating func take(_ next: UInt64) {
     if current?.hash != next >> 1 {
       finish()
@@ -99,10 +99,10 @@ private final class HashFiles {
   func path(_ number: Int) -> String { "\(folder.path)/hashes-\(number)" }
 }
 
-/// The hashes of several sorted files, merged in order.
+/// A merge of the hashes in several sorted files, in order.
 private struct HashMerge {
   private let files: HashFiles
-  /// Readers with their next hash, as a heap with the smallest first.
+  /// The readers of the files with their next hashes, as a heap with the smallest first.
   private var heap: [(hash: UInt64, reader: HashReader)] = []
 
   init(_ files: HashFiles) throws(SystemIOError) {
@@ -125,7 +125,7 @@ private struct HashMerge {
     return hash
   }
 
-  /// Moves the first element down to its place in the heap.
+  /// Moves the first element of the heap down to its place.
   private mutating func sink() {
     var place = 0
     while true {

@@ -28,11 +28,11 @@ struct RowChecker {
   /// The result of checking one row.
   struct Outcome {
     var row: ExpandedRow?
-    /// The content of the row.
+    /// The parsed URL or content of the row; nil if it is not valid.
     var subject: RowPayload?
-    /// Findings without their row.
+    /// The findings about the row, which do not have its number and place yet.
     var findings: [JobFinding] = []
-    /// The route that the URL leads to.
+    /// The name of the route that the URL leads to.
     var route: String?
     /// The length of the message for a tag, in bytes.
     var messageBytes = 0
@@ -51,7 +51,7 @@ struct RowChecker {
     }
   }
 
-  /// Makes row `number` and checks it.
+  /// Makes row `number` from the table's fields, and checks it.
   mutating func check(
     _ number: Int, _ fields: CSVRow?, using generator: inout some RandomNumberGenerator
   ) -> Outcome {
@@ -132,7 +132,7 @@ struct RowChecker {
     }
   }
 
-  /// The column that captions are made of, if there is exactly one.
+  /// The column from which captions are made, if there is exactly one.
   private var captionColumn: String? {
     let fields = Set((plan.file.qr?.captions ?? []).flatMap(\.fields))
     return fields.count == 1 ? fields.first : nil
@@ -210,7 +210,7 @@ extension RowChecker {
     }.map { slots[$0].name }
   }
 
-  /// A URL with one field replaced.
+  /// A URL in which one field is replaced by another value, for comparison.
   struct Trial {
     let text: String
     let url: InvocationURL?

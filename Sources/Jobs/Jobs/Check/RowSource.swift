@@ -2,13 +2,13 @@ import CSVText
 import InvocationURLs
 import Spreadsheets
 
-/// The rows of a job, one at a time or in batches.
+/// A reader of the rows of a job, one at a time or in batches.
 struct RowSource: ~Copyable {
   private var sheet: JobSheetReader?
   private let isSpreadsheet: Bool
   private var count: Int
   private var given = 0
-  /// The fault that ended the table too early.
+  /// The error that ended the table too early; nil if there was none.
   private(set) var fault: JobFinding?
 
   init(_ plan: JobPlan) throws {
@@ -17,7 +17,7 @@ struct RowSource: ~Copyable {
     count = if case .count(let count) = plan.file.source { count } else { JobSource.maxRowCount }
   }
 
-  /// The next row with its number. Its fields are valid until the next call.
+  /// The next row with its number from 1; its fields are valid until the next call.
   mutating func next() throws -> (number: Int, fields: CSVRow?)? {
     guard fault == nil, given < count || sheet != nil else { return nil }
     guard sheet != nil else {
@@ -50,7 +50,7 @@ struct RowSource: ~Copyable {
     }
   }
 
-  /// The next batch of rows, or `nil` at the end.
+  /// The next batch of rows; nil at the end.
   mutating func nextBatch(of most: Int = RowBatch.size) throws -> RowBatch? {
     var batch = RowBatch(first: given + 1, fields: [], count: 0)
     while batch.count < most, let (_, fields) = try next() {

@@ -1,8 +1,8 @@
 import InvocationURLs
 
-/// Findings about a job that has started.
+/// Findings about a job that has already started in a ledger.
 package enum StartedJobTable {
-  /// A finding about a job whose rows in the ledger are those of another job file.
+  /// A warning, with this sentence, that the rows in the ledger are those of another job file.
   package static func finding(_ sentence: String) -> JobFinding {
     JobFinding(.warning, .begun, sentence)
   }

@@ -3,7 +3,7 @@ package import Ledgers
 package import Codes
 package import QRCodes
 
-/// The style that all QR codes of a job share, with the logo loaded.
+/// The style of all QR codes of a job, with the logo loaded.
 package struct JobQRStyle: Sendable {
   /// The QR options of the job file.
   package let qr: JobQR
@@ -31,15 +31,15 @@ package struct JobQRStyle: Sendable {
   }
 }
 
-/// Makes the QR codes of a job's rows; one for each thread.
+/// A maker of the QR codes of a job's rows, one for each thread.
 package final class JobQRMaker {
   private let look: JobQRStyle
   private var publisher: QRPublisher?
 
-  /// Prepares to make codes in this style.
+  /// Creates a maker that draws codes in this style.
   package init(_ look: JobQRStyle) { self.look = look }
 
-  /// The code of a row, as a file that was verified by reading it back.
+  /// The code of a row as a file, which was verified by reading it back.
   package func picture(of row: RowContent) throws -> PublishedPicture {
     try made(row, as: look.qr.output.format).file
   }
@@ -61,7 +61,7 @@ package final class JobQRMaker {
     return (drawn, try publisher.publish(drawn, as: format))
   }
 
-  /// The publisher, which is made once, so that the font is looked for only once.
+  /// The publisher of code files, made at the first call, so that the font is searched for once.
   private func openedPublisher() throws -> QRPublisher {
     if let publisher { return publisher }
     var style = try look.style

@@ -9,7 +9,7 @@ package import QRCodes
 package struct JobQRVersions: Sendable {
   /// The version that one row needs.
   package struct Need: Sendable, Hashable {
-    /// The smallest version of the row's code.
+    /// The smallest version that holds the row's code.
     package let version: QRVersion
     /// The number of the row.
     package let row: Int
@@ -18,17 +18,17 @@ package struct JobQRVersions: Sendable {
   /// The largest number of rows that count as few, or 0 if only the version is needed.
   private let maxDriverCount: Int
 
-  /// The number of rows that were added.
+  /// The number of rows that were added so far.
   package private(set) var rows = 0
   /// The number of rows whose length was not enough to decide, so that their segments were planned.
   private(set) var planned = 0
   /// The rows that need most, in descending order of need and then by number: at most
   /// `maxDriverCount` and one more.
   private var needs: [Need] = []
-  /// The URLs that certainly fit a version, judged without parsing them.
+  /// The URLs that certainly fit a version, which are counted without being parsed.
   private var held: (version: QRVersion, urls: URLCapacity)?
   private let room: QRCapacity
-  /// The version that many rows need according to other batches.
+  /// The version that many rows need according to other batches, to save work.
   private let known: QRVersion?
 
   /// Starts without rows. Returns `nil` if the job's size allows no code at all. Far fewer rows are
@@ -43,13 +43,13 @@ package struct JobQRVersions: Sendable {
     (room, known, maxDriverCount) = (others.room, others.enough, others.maxDriverCount)
   }
 
-  /// The version that many rows need.
+  /// The version that many of these rows need, as a hint for other batches.
   private var enough: QRVersion? {
     let own = needs.count > maxDriverCount ? needs.last?.version : nil
     return [own, known].compactMap { $0 }.max()
   }
 
-  /// Adds a row; one that no code holds is left out.
+  /// Adds a row, which is left out if no code holds its content.
   package mutating func add(_ content: QRContent, row: Int) {
     rows += 1
     if let enough, room.holds(content, enough) { return }
@@ -57,7 +57,7 @@ package struct JobQRVersions: Sendable {
     if let version = room.need(content) { keep(Need(version: version, row: row)) }
   }
 
-  /// Adds a row of a ledger.
+  /// Adds a row of a ledger by its URL.
   package mutating func add(_ row: RowContent) { add(row.url, row: row.number) }
 
   /// Adds a row by its text.
@@ -72,7 +72,7 @@ package struct JobQRVersions: Sendable {
     }
   }
 
-  /// Adds the results for other rows.
+  /// Adds the results for other rows of the same job.
   mutating func add(_ others: JobQRVersions) {
     rows += others.rows
     planned += others.planned
@@ -87,7 +87,7 @@ package struct JobQRVersions: Sendable {
     if needs.count > maxDriverCount + 1 { needs.removeLast() }
   }
 
-  /// The version of all codes, or `nil` if there are no rows.
+  /// The smallest version that holds every row; nil without rows.
   package var version: QRVersion? { needs.first?.version }
 
   /// The few rows that need a larger version than all others, and the version that the others need;

@@ -9,7 +9,7 @@ package enum JobChip: Sendable, Hashable {
   /// Any tag of a type, whatever its chip: written according to its capability container.
   case any(TagType)
 
-  /// The chip's row in the table, or `nil` if only its type is known.
+  /// The chip in the table of Type 2 chips; nil if only the type of tag is known.
   package var product: Type2Product? {
     if case .product(let product) = self { product } else { nil }
   }
@@ -23,7 +23,7 @@ package enum JobChip: Sendable, Hashable {
     }
   }
 
-  /// The titles in a sentence: "NTAG213, NTAG215 and NTAG216".
+  /// The titles of chips as a part of a sentence: "NTAG213, NTAG215 and NTAG216".
   static func listed(_ chips: [JobChip]) -> String {
     let titles = chips.map(\.title)
     guard let last = titles.last, titles.count > 1 else { return titles.joined() }
@@ -46,19 +46,19 @@ package enum JobChip: Sendable, Hashable {
   /// Whether the memory can be protected by a password of four bytes.
   var hasPassword: Bool { product?.configurationPage != nil }
 
-  /// Whether the places of all lock bits are known.
+  /// Whether the positions of all the chip's lock bits are known.
   var canBeLocked: Bool { product != nil }
 
-  /// Whether the UID has a manufacturer's signature that Beckon can verify.
+  /// Whether the chip's UID has a manufacturer's signature that Beckon can verify.
   var isSigned: Bool { product.map(\.hasFastRead) ?? false }
 }
 
 extension JobChip: RawRepresentable, CaseIterable {
-  /// Every kind, those of the table first.
+  /// All kinds of tag, those in the table of Type 2 chips first.
   package static let allCases: [JobChip] =
     Type2Product.all.map { .product($0) } + [.ntag424] + TagType.allCases.map { .any($0) }
 
-  /// The word for it in job files and options.
+  /// The word for the kind of tag in job files and options.
   package var rawValue: String {
     switch self {
     case .product(let product): product.word
@@ -67,7 +67,7 @@ extension JobChip: RawRepresentable, CaseIterable {
     }
   }
 
-  /// Finds the kind with this word.
+  /// Finds the kind of tag with this word; nil without one.
   package init?(rawValue: String) {
     guard let chip = JobChip.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = chip

@@ -5,7 +5,7 @@ import JSONText
 import QRCodes
 
 extension JSONField where Member == JobOutput {
-  /// The members that all kinds of code share.
+  /// The JSON members that all kinds of code share: format, folder and name.
   fileprivate static func output(
     _ get: @escaping @Sendable (Value) -> JobOutput
   ) -> JSONField {
@@ -83,7 +83,7 @@ extension JobQR {
     return (size, !given.isEmpty)
   }
 
-  /// The dots of a module, unless their usual number applies.
+  /// The number of dots per module to be written in a job file; nil if it is the usual one.
   @Sendable private static func scale(_ size: (RequestedSize, isGiven: Bool)) -> Int? {
     guard case .dots(let dots) = size.0, size.isGiven || dots != usualDots else { return nil }
     return dots
@@ -118,7 +118,7 @@ extension JobQR {
     "description": "The share of the width that the logo's place takes, in percent."
   ])
 
-  /// A colour, written as in options.
+  /// The form of a colour, written as in command-line options.
   private static let colour = JSONForm.string([
     "minLength": 1,
     "description": .string(

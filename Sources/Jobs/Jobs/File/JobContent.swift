@@ -3,15 +3,15 @@ package import JSONText
 
 /// The content of rows that have no URL: its kind, and its fields as texts with values of the row.
 package struct JobContent: Sendable, Hashable {
-  /// A field of the content.
+  /// A field of the content, such as the network name of Wi-Fi.
   package struct Field: Sendable, Hashable {
-    /// The name of the field.
+    /// The name of the field in the content's kind.
     package let name: String
-    /// The text, with names of values in braces.
+    /// The text of the field, with names of values in braces.
     package let text: TextTemplate
   }
 
-  /// The name of the content's kind, such as `wifi`.
+  /// The word for the kind of content, such as `wifi`.
   package let word: String
   /// The fields in the order of the kind; a repeatable field may occur several times.
   package let fields: [Field]
@@ -21,7 +21,7 @@ package struct JobContent: Sendable, Hashable {
     self.fields = fields
   }
 
-  /// Makes a content from values with names in braces.
+  /// Creates a content from values with names of the job's values in braces.
   package init(_ word: String, drafted values: ContentValues) throws(FieldTextError) {
     var fields: [Field] = []
     for pair in values.pairs {
@@ -30,7 +30,7 @@ package struct JobContent: Sendable, Hashable {
     self.init(word, fields)
   }
 
-  /// The kind of content with this word, if it is known.
+  /// The type of the content; nil if the word is unknown.
   package var kind: (any Content.Type)? { ContentCatalogue.named(word) }
 
   /// The values for a row. A field is left out if one of its values is empty; the kind then refuses

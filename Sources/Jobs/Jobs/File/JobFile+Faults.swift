@@ -5,7 +5,7 @@ import JSONText
 import QRCodes
 import Tags
 
-/// Contradictions in a job file that can be found without its table.
+/// Checks for contradictions in a job file that need no table of rows.
 extension JobFile {
   func addFaults(to faults: inout JSONErrorCollector) {
     let root = JSONPath.root

@@ -3,7 +3,7 @@ package import JSONText
 import Ledgers
 
 extension JobFile {
-  /// Reads a job file. Faults are collected, so that one run shows all of them.
+  /// Reads a job file from its bytes; all its errors are thrown together.
   ///
   /// What needs the table of rows or the route table is checked by `JobPlan`.
   package init(reading bytes: [UInt8]) throws(JSONFileError) {
@@ -17,7 +17,7 @@ extension JobFile {
   /// The job file as text, indented by two spaces.
   package var text: String { json.text(.pretty) + "\n" }
 
-  /// The published schema.
+  /// The published JSON Schema of job files.
   package static var schema: JSONValue { document.schema }
 
   private static let document = JSONDocument<JobFile>(
@@ -87,7 +87,7 @@ extension JobFile {
     "The ledger: a file, or the address of a PostgreSQL server without a password; the job's name "
     + "with .ledger unless it is said."
 
-  /// The longest name of a job in bytes. It becomes part of file names.
+  /// The maximum length of a job's name in bytes, as it becomes part of file names.
   static let maxNameLength = 100
 
   private static let nameForm = JSONForm.string([

@@ -14,7 +14,7 @@ extension JobFile {
     return text[..<start] + Array(JSONValue.string(template).text().utf8) + text[end...]
   }
 
-  /// The offset after the string that begins at `start`.
+  /// The offset after the JSON string that begins at `start`; nil if it does not end.
   private static func endOfString(_ text: [UInt8], from start: Int) -> Int? {
     var place = start + 1
     while place < text.count, text[place] != UInt8(ascii: "\"") {

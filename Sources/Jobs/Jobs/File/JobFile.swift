@@ -3,9 +3,9 @@ package import InvocationURLs
 /// A job: a table of rows, the URL of each, and the tags, codes and labels that are made of them.
 /// `docs/job-file.md` describes the file format.
 package struct JobFile: Sendable, Hashable {
-  /// The name of the job in its ledger.
+  /// The name of the job in its ledger, where it is unique.
   package var name: String
-  /// The source of the rows.
+  /// The source of the rows: a table, a sheet or a number.
   package var source: JobSource
   /// The template or route that makes the URL of a row, or the content of rows without a URL.
   package var url: JobURL
@@ -13,13 +13,13 @@ package struct JobFile: Sendable, Hashable {
   package var values: [JobValue]
   /// The path of the route table, relative to the job file. Every URL must have a route in it.
   package var routes: String?
-  /// The settings for tags, if the job makes tags.
+  /// The settings for tags; nil if the job makes no tags.
   package var tag: JobTag?
-  /// The QR codes, if the job makes them.
+  /// The settings for QR codes; nil if the job makes none.
   package var qr: JobQR?
-  /// The App Clip Codes, if the job makes them.
+  /// The settings for App Clip Codes; nil if the job makes none.
   package var clipCode: JobClipCode?
-  /// The labels, if the job makes them.
+  /// The settings for labels; nil if the job makes none.
   package var label: JobLabel?
   /// The keys that must differ from row to row: names of columns and values, and `url` for the URL.
   package var unique: [String]
@@ -50,9 +50,9 @@ package struct JobFile: Sendable, Hashable {
   package static let uniqueURL = "url"
   /// The placeholders for the fields that a tag mirrors into its URL.
   static let mirrorNames = ["uid", "counter"]
-  /// Names that neither a value nor a column in use may have.
+  /// The names that neither a value nor a column in use may have.
   static let reservedNames = [uniqueURL] + mirrorNames
-  /// The placeholders for the fields that the chips of this job put into the URL.
+  /// The placeholders for the fields that the job's chips put into the URL.
   var chipNames: [String] {
     tag?.personalization == nil ? Self.mirrorNames : JobPersonalization.names
   }
@@ -67,9 +67,9 @@ package enum JobURL: Sendable, Hashable {
   /// A route of the job's route table, whose parameters are columns and values, on its first host
   /// unless another is given.
   case route(String, host: String?)
-  /// A content without a URL, whose fields are made of columns and values.
+  /// A content without a URL, whose fields are made from columns and values.
   case content(JobContent)
 
-  /// The content, if rows have no URL.
+  /// The content; nil if rows have URLs.
   package var content: JobContent? { if case .content(let content) = self { content } else { nil } }
 }

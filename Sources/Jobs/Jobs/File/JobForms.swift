@@ -6,7 +6,7 @@ import Ledgers
 // Forms that several members of a job file share.
 
 extension JSONForm<String> {
-  /// The path of a file, relative to the job file.
+  /// The form of a file's path, relative to the job file.
   static let path = string(["minLength": 1]).checked { path, cursor throws(JSONError) in
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw cursor.error("this is not the name of a file")
@@ -14,13 +14,13 @@ extension JSONForm<String> {
     return path
   }.named("path")
 
-  /// The path of a file with rows, which is read more than once.
+  /// The form of a path to a file with rows, which is read more than once.
   static let table = path.with(["not": ["const": "-"]]).checked { path, cursor throws(JSONError) in
     if path == "-" { throw cursor.error("the rows cannot come from standard input; name a file") }
     return path
   }
 
-  /// The path of a file, relative to the job file, or the address of a server.
+  /// The form of a ledger: a path relative to the job file, or a server's address.
   static let ledger = path.checked { place, cursor throws(JSONError) in
     guard let words = Ledger.fault(inAddress: place) else { return place }
     throw cursor.error(words)
@@ -28,7 +28,7 @@ extension JSONForm<String> {
     "examples": ["tables.ledger", "service=shop", "postgresql://shop@ledger.example.com/shop"]
   ])
 
-  /// One of `words`. The error for another word suggests the nearest one.
+  /// The form of one of `words`; the error for another word suggests the nearest one.
   static func choice(_ noun: String, of words: [String]) -> JSONForm {
     JSONForm(
       word(of: words).shape,
@@ -59,7 +59,7 @@ extension JSONForm where Value: RawRepresentable<String> & CaseIterable & Sendab
 }
 
 extension JSONForm<TextTemplate> {
-  /// A text with names in braces.
+  /// The form of a text with names in braces.
   static let text = JSONForm<String>.string(["minLength": 1, "examples": ["Table {table}"]]).map(
     { text, cursor throws(JSONError) in
       guard !text.isEmpty else { throw cursor.error("the text is empty") }
@@ -69,7 +69,7 @@ extension JSONForm<TextTemplate> {
 }
 
 extension TextTemplate {
-  /// Parses a text of a job file.
+  /// Parses a text with names in braces in a job file.
   init(_ text: String, at cursor: JSONCursor) throws(JSONError) {
     do throws(FieldTextError) {
       self = try TextTemplate(text)
@@ -78,7 +78,7 @@ extension TextTemplate {
 }
 
 extension JSONForm<[TextTemplate]> {
-  /// One text, or an array with at most `maxCount` of them.
+  /// The form of a text, or of an array of at most `maxCount` texts.
   static func lines(maxCount: Int, _ refusal: String) -> JSONForm {
     let text = JSONForm<TextTemplate>.text
     let list = text.list(["maxItems": .integer(maxCount)])
@@ -94,12 +94,12 @@ extension JSONForm<[TextTemplate]> {
 }
 
 extension JSONForm<Int> {
-  /// A length in millimetres, which is stored in micrometres.
+  /// The form of a length in millimetres, which is stored in micrometres.
   static let length = decimal(
     0.001...1_000_000, times: 1000, "a length is in millimetres, 0.001 to 1000000"
   ).with(["description": "Millimetres."]).named("length")
 
-  /// A decimal number that is stored as a whole one, multiplied by `scale`.
+  /// The form of a decimal number that is stored as a whole number, multiplied by `scale`.
   static func decimal(
     _ range: ClosedRange<Double>, times scale: Int, _ refusal: String
   ) -> JSONForm {
@@ -117,7 +117,7 @@ extension JSONForm<Int> {
 }
 
 extension JSONValue {
-  /// A number, without a fraction if it is whole.
+  /// The number as JSON, without a fraction if it is whole.
   fileprivate static func decimal(_ number: Double) -> JSONValue {
     Int(exactly: number).map { .integer($0) } ?? JSONNumber(number).map(JSONValue.number) ?? .null
   }

@@ -17,7 +17,7 @@ package struct JobNameTemplate: Sendable, Hashable {
     case builtIn(NameTemplate)
   }
 
-  /// The row number and the path.
+  /// The usual template: the row number and the path of the URL.
   package static let usual = JobNameTemplate(
     text: NameTemplate.usual.text, parts: [.builtIn(NameTemplate.usual)],
     isUniqueByConstruction: NameTemplate.usual.isUniqueByConstruction)
@@ -28,7 +28,7 @@ package struct JobNameTemplate: Sendable, Hashable {
     self.isUniqueByConstruction = isUniqueByConstruction
   }
 
-  /// Parses `text`.
+  /// Parses a template for file names.
   package init(_ text: String) throws(JobNameError) {
     if let template = try? NameTemplate(text) {
       self.init(
@@ -79,7 +79,7 @@ package struct JobNameTemplate: Sendable, Hashable {
     }
   }
 
-  /// Whether the row number comes first and is not followed by a digit.
+  /// Whether a name begins with the row number, and a character other than a digit follows.
   private static func countsFirst(_ fields: TextTemplate) -> Bool {
     guard case .field(let first)? = fields.parts.first, first.hasPrefix("index"),
       case .literal(let next)? = fields.parts.dropFirst().first
@@ -87,12 +87,12 @@ package struct JobNameTemplate: Sendable, Hashable {
     return !(next.first?.isNumber ?? true)
   }
 
-  /// The names of the values in the template.
+  /// The names of the values that the template uses.
   var values: [String] {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
-  /// The name of a row's files, without suffix.
+  /// The name of the files of row `number`, without suffix.
   func name(
     _ number: Int, _ text: String, _ url: InvocationURL?, _ value: (String) -> String
   ) -> String {
@@ -111,6 +111,6 @@ package struct JobNameTemplate: Sendable, Hashable {
 package struct JobNameError: Error, Hashable, Sendable, CustomStringConvertible {
   let sentence: String
 
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the problem.
   package var description: String { sentence }
 }

@@ -7,12 +7,12 @@ import JSONText
 package struct JobPersonalization: Sendable, Hashable {
   /// The path of the file with the master key, relative to the job file.
   package var file: String
-  /// The scheme that derives the keys of tags from the master key.
+  /// The scheme by which the keys of tags are derived from the master key.
   package var scheme: DNAKeyScheme
-  /// The key version, which a tag stores with its keys.
+  /// The key version number, which a tag stores with its keys.
   package var version: UInt8
 
-  /// Makes a personalization with the master key in a file.
+  /// Creates settings for personalizing tags with the master key in a file.
   package init(file: String, scheme: DNAKeyScheme = .boltCard, version: UInt8 = 1) {
     (self.file, self.scheme, self.version) = (file, scheme, version)
   }
@@ -23,7 +23,7 @@ extension JobPersonalization {
   static let placeholders: [SDMPlaceholder] = [.picc, .uid, .counter, .tamper, .mac]
   static let names = placeholders.map(\.name)
 
-  /// Adds the faults of personalized tags, except for those of their URL.
+  /// Adds the errors of a job that personalizes tags, except for those of its URL.
   func addFaults(of file: JobFile, to faults: inout JSONErrorCollector) {
     guard let tag = file.tag else { return }
     let path = JSONPath.root.name("tag").name("personalize")
@@ -74,10 +74,10 @@ extension JobPersonalization {
 }
 
 extension SDMPlaceholder {
-  /// The name in templates.
+  /// The name of the placeholder in templates, without braces.
   var name: String { String(text.dropFirst().dropLast()) }
 
-  /// Finds the placeholder with a name in templates.
+  /// Finds the placeholder with a name in templates; nil without one.
   init?(jobName name: String) {
     guard let found = JobPersonalization.placeholders.first(where: { $0.name == name }) else {
       return nil

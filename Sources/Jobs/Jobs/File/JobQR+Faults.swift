@@ -5,7 +5,7 @@ import Codes
 package import QRCodes
 
 extension JobQR {
-  /// Adds faults that do not depend on the rows.
+  /// Adds the errors of the settings that do not depend on the rows.
   func addFaults(_ path: JSONPath, to faults: inout JSONErrorCollector) {
     guard smallestVersion <= largestVersion else {
       return faults.add(
@@ -33,10 +33,10 @@ extension JobQR {
     }
   }
 
-  /// The level if the job file gives none: a logo needs the highest.
+  /// The level if the job file gives none: the strongest with a logo, otherwise M.
   var usualLevel: QRLevel { logo == nil ? .medium : .high }
 
-  /// The printed size of a code of this version.
+  /// The printed size of a code of this version, without its quiet zone and captions.
   func printSize(of version: QRVersion) throws(ArtworkError) -> PrintSize {
     var dpi = dotsPerInch
     // Dots are those of a printer with 300 dots per inch, unless another density is given.
@@ -56,7 +56,7 @@ extension JobQR {
       }
   }
 
-  /// The options of the symbols, with all versions that the job allows.
+  /// The options for making the symbols, with all versions that the job allows.
   var options: QROptions {
     var options = QROptions()
     options.level = level
@@ -76,6 +76,6 @@ extension JobQR {
     return options
   }
 
-  /// The options that are tried for each symbol, in order.
+  /// The options for making a symbol, in the order in which they are tried.
   var choices: [QROptions] { options.choices(hasLogo: logo != nil) }
 }

@@ -96,7 +96,7 @@ extension JobSource {
 }
 
 extension JSONCursor {
-  /// Throws if the object has one of these members.
+  /// Throws an error with `sentence` if the object has one of these members.
   func refuse(_ names: [String], _ sentence: String) throws(JSONError) {
     for name in names {
       if let stranger = try optional(name) { throw stranger.error(sentence) }

@@ -1,19 +1,19 @@
 package import CSVText
 package import Spreadsheets
 
-/// The source of a job's rows.
+/// The kind of source of a job's rows.
 package enum JobSource: Sendable, Hashable {
-  /// A row for every row of a CSV table.
+  /// A CSV table, with a row of the job for each of its rows.
   case csv(CSVRowSource)
-  /// A row for every row of a sheet of a spreadsheet.
+  /// A sheet of a spreadsheet, with a row of the job for each of its rows.
   case spreadsheet(SpreadsheetRowSource)
-  /// This number of rows, which differ only in serial and random values.
+  /// A number of rows, which differ only in serial and random values.
   case count(Int)
 
-  /// The largest number of rows of a job.
+  /// The maximum number of rows in a job.
   package static let maxRowCount = 10_000_000
 
-  /// The path of the file with the rows, relative to the job file.
+  /// The path of the file with the rows, relative to the job file; nil for a number of rows.
   package var path: String? {
     switch self {
     case .csv(let table): table.path
@@ -27,13 +27,13 @@ package enum JobSource: Sendable, Hashable {
 package struct SpreadsheetRowSource: Sendable, Hashable {
   /// The path of the file, relative to the job file.
   package var path: String
-  /// The choice of the sheet.
+  /// The way in which the sheet is chosen.
   package var sheet: SheetSelection
   /// The range of rows of the sheet, the first with the names of the columns, or `nil` for all
   /// rows.
   package var rows: ClosedRange<Int>?
 
-  /// Makes a source from a file.
+  /// Creates a source from a file, by default from its only visible sheet.
   package init(_ path: String, sheet: SheetSelection = .only, rows: ClosedRange<Int>? = nil) {
     (self.path, self.sheet, self.rows) = (path, sheet, rows)
   }
@@ -43,12 +43,12 @@ package struct SpreadsheetRowSource: Sendable, Hashable {
 package struct CSVRowSource: Sendable, Hashable {
   /// The path of the file, relative to the job file.
   package var path: String
-  /// The character between two fields, or `nil` to detect it from the first line.
+  /// The character between two fields; nil to detect it from the first line.
   package var separator: CSVSeparator?
   /// Whether a quote inside a field that does not begin with one is an ordinary character.
   package var takesBareQuotes: Bool
 
-  /// Makes a source from a file.
+  /// Creates a source from a file, by default with a detected separator.
   package init(_ path: String, separator: CSVSeparator? = nil, takesBareQuotes: Bool = false) {
     self.path = path
     self.separator = separator

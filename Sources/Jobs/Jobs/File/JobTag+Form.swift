@@ -76,7 +76,7 @@ extension JobPersonalization {
 }
 
 extension JSONForm {
-  /// The form with a sentence of its own for a string in its place.
+  /// The same form, with an error sentence of its own for a string, which may be a secret.
   fileprivate func refusingSecrets(_ sentence: String) -> JSONForm {
     JSONForm(
       shape,

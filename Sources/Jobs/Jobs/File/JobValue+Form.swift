@@ -45,7 +45,7 @@ extension JobValue {
 }
 
 extension JobValue.Kind {
-  /// The forms, each with the word of the member that chooses it.
+  /// The forms of all kinds of values, each with the word of the member that chooses it.
   fileprivate static let forms: [(word: String, form: JSONForm<JobValue.Kind>)] = [
     (
       "column",

@@ -1,31 +1,31 @@
 package import InvocationURLs
 
-/// A value of every row that is defined in the job file.
+/// A value that every row has, as the job file defines it.
 package struct JobValue: Sendable, Hashable {
   /// The name by which templates, routes and texts refer to it.
   package var name: String
-  /// The kind of value.
+  /// The kind of value, with its settings.
   package var kind: Kind
 
-  /// Makes a value with a name.
+  /// Creates a value with a name.
   package init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// The kinds of values.
+  /// The kind of a value, with its settings.
   package enum Kind: Sendable, Hashable {
-    /// The field of a column. An optional field is left out of the URL if it is empty.
+    /// The field of a column; an optional field is left out of the URL if it is empty.
     case column(String, isOptional: Bool)
     /// The next number of a series.
     case serial(SerialNumbers)
     /// A random identifier with this number of characters, drawn once for each row.
     case random(Int)
-    /// The check characters of another value.
+    /// The check characters for the value with a name.
     case check(CheckDigit, of: String)
-    /// The same text for every row.
+    /// A text that is the same for every row.
     case constant(String)
-    /// A text with other values in it.
+    /// A text that contains other values.
     case text(TextTemplate)
   }
 }

@@ -1,6 +1,6 @@
 /// Text with the names of values in braces: `Table {table}`. A literal brace is written twice.
 package struct TextTemplate: Sendable, Hashable {
-  /// The text as it was written.
+  /// The text as it was written, with names in braces.
   package let text: String
   let parts: [Part]
 
@@ -9,7 +9,7 @@ package struct TextTemplate: Sendable, Hashable {
     case field(String)
   }
 
-  /// Parses `text`.
+  /// Parses a text with names in braces.
   package init(_ text: String) throws(FieldTextError) {
     var parser = FieldTextParser(text)
     try parser.parse()
@@ -17,12 +17,12 @@ package struct TextTemplate: Sendable, Hashable {
     parts = parser.parts
   }
 
-  /// The names in braces, in order.
+  /// The names in braces, in the order of the text.
   package var fields: [String] {
     parts.compactMap { if case .field(let name) = $0 { name } else { nil } }
   }
 
-  /// The text with the values that `value` returns.
+  /// The text in which each name is replaced by the value that `value` returns for it.
   package func filled(_ value: (String) -> String) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
@@ -35,14 +35,14 @@ package struct TextTemplate: Sendable, Hashable {
 
 /// An error of a text whose braces do not enclose names.
 package struct FieldTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The possible problems.
+  /// The kind of error in the braces of a text.
   enum Problem: Hashable, Sendable { case unclosed, stray, empty }
 
   let problem: Problem
-  /// The offset of the problem in bytes.
+  /// The offset of the error in the text, in bytes.
   let offset: Int
 
-  /// The place and the problem in a sentence.
+  /// A sentence with the position and the problem.
   package var description: String {
     switch problem {
     case .unclosed:
@@ -83,7 +83,7 @@ private struct FieldTextParser {
     endLiteral()
   }
 
-  /// Parses the field whose brace is at `start`. Returns the position after it.
+  /// Parses the field whose brace is at `start`, and returns the offset after it.
   private mutating func field(from start: Int) throws(FieldTextError) -> Int {
     let rest = bytes[(start + 1)...]
     guard let end = rest.firstIndex(of: UInt8(ascii: "}")),

@@ -35,10 +35,10 @@ package struct DraftRows {
     (self.wanted, version) = (wanted, most)
   }
 
-  /// The number of selected rows.
+  /// The number of rows that are drafted.
   package var count: Int { wanted.count }
 
-  /// The row at a zero-based position among the selected rows.
+  /// The row at a position, from 0, among the selected rows.
   package func row(at place: Int) throws -> JobRow {
     let (number, fields) = wanted[place]
     let row = try checker.plan.draft(number, fields)
@@ -51,10 +51,10 @@ package struct DraftRows {
   }
 }
 
-/// A maker of the URLs of batches for one thread.
+/// A maker of the draft rows of batches, used by a single thread.
 private struct DraftMaker {
   let plan: JobPlan
-  /// The versions that the rows of this thread need.
+  /// The QR versions that the rows drafted by this thread need.
   private var versions: JobQRVersions?
 
   init(_ plan: JobPlan, _ qr: JobQR) {
@@ -76,7 +76,7 @@ private struct DraftMaker {
 }
 
 extension JobPlan {
-  /// A row with the same stand-ins for random values each time.
+  /// The row, with the same stand-ins for random values each time.
   fileprivate func draft(_ number: Int, _ fields: CSVRow?) throws(JobRowError) -> ExpandedRow {
     var generator = SampleGenerator()
     generator.seed(number)

@@ -3,9 +3,9 @@ import SecureTags
 import InvocationURLs
 import JSONText
 
-/// The binding of names to the slots of their values.
+/// The resolution of names to the slots of their values.
 extension JobBinding {
-  /// The slot of a name. The slot of a column is made when it is first used.
+  /// The slot of a name; that of a column is made at its first use.
   mutating func place(_ name: String) -> Int? {
     if let place = places[name] { return place }
     let slot: Slot
@@ -26,7 +26,7 @@ extension JobBinding {
     return slots.count - 1
   }
 
-  /// The field that a chip of this job mirrors for a name.
+  /// The source of a name that stands for a field mirrored by a chip of this job.
   private func mirrorSource(_ name: String) -> Source {
     if file.tag?.personalization != nil, let placeholder = SDMPlaceholder(jobName: name) {
       return .shown(placeholder)
@@ -34,7 +34,7 @@ extension JobBinding {
     return name == "uid" ? .uid : .counter
   }
 
-  /// The slot of a name. If there is none, it adds a fault at `path`.
+  /// The slot of a name; nil without one, after adding an error at `path`.
   mutating func require(
     _ name: String, _ path: JSONPath, _ faults: inout JSONErrorCollector
   ) -> Int? {
@@ -128,7 +128,7 @@ extension JobBinding {
     }
   }
 
-  /// Whether a value depends on a field that a tag mirrors.
+  /// Whether the value in a slot depends on a field that a tag mirrors.
   func isMirrored(_ place: Int) -> Bool {
     switch slots[place].source {
     case .uid, .counter, .shown: true
@@ -138,7 +138,7 @@ extension JobBinding {
     }
   }
 
-  /// The slot of a column, or of a value that is defined before `value`.
+  /// The slot of a column, or of a value that is defined before `value`; nil after an error.
   private mutating func earlier(
     _ name: String, _ value: JobValue, _ path: JSONPath, _ faults: inout JSONErrorCollector
   ) -> Int? {

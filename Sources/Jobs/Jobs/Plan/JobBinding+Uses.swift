@@ -2,7 +2,7 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 
-/// The binding of names where they are used.
+/// The resolution of names in the places where they are used.
 extension JobBinding {
   mutating func bindURL(_ route: Route?, _ faults: inout JSONErrorCollector) {
     switch file.url {
@@ -105,7 +105,7 @@ extension JobBinding {
     }
   }
 
-  /// The slot of a name whose value is known before any tag is read.
+  /// The slot of a name whose value is known before a tag is read; nil after an error.
   private mutating func requireKnown(
     _ name: String, _ path: JSONPath, _ faults: inout JSONErrorCollector
   ) -> Int? {
@@ -147,7 +147,7 @@ extension JobBinding {
     }
   }
 
-  /// The name of a key in a sentence.
+  /// The name of a key as a part of a sentence.
   func title(_ key: UniqueKey) -> String {
     switch key {
     case .url: "URL"

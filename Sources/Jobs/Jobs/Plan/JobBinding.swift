@@ -3,26 +3,26 @@ import InvocationRouter
 import InvocationURLs
 import JSONText
 
-/// The binding of all names of a job to the sources of their values.
+/// The sources of the values to which a job's names are resolved.
 struct JobBinding: Sendable {
-  /// The slots of values, each after those that it depends on.
+  /// The slots of all values, each after the slots that it depends on.
   var slots: [Slot] = []
-  /// The slot of every name that is used.
+  /// The slot of each name that the job uses.
   var places: [String: Int] = [:]
-  /// The keys that must differ from row to row.
+  /// The keys whose values must differ from row to row.
   var uniqueKeys: [UniqueKey] = []
   /// Whether the URL depends on a random value.
   var isURLRandom = false
   /// The names of the fields that the tag mirrors into the URL.
   var mirrored: Set<String> = []
 
-  /// A value of every row.
+  /// A slot for a value of every row, with its source.
   struct Slot: Sendable {
     var name: String
     var source: Source
-    /// Whether it depends on a random value.
+    /// Whether the value depends on a random value.
     var isRandom = false
-    /// Whether the URL depends on it.
+    /// Whether the URL depends on the value.
     var isInURL = false
   }
 
@@ -34,21 +34,21 @@ struct JobBinding: Sendable {
     case constant(String)
     case text([Piece])
     case uid, counter
-    /// A field that a personalized NTAG 424 DNA fills in.
+    /// A field of the URL that a personalized NTAG 424 DNA fills in at each tap.
     case shown(SDMPlaceholder)
   }
 
-  /// A piece of a text with other values.
+  /// A piece of a text: literal text or the value of a slot.
   enum Piece: Sendable {
     case literal(String)
     case slot(Int)
   }
 
-  /// A key that must differ from row to row.
+  /// A key whose value must differ from row to row.
   enum UniqueKey: Sendable, Hashable {
     case url
     case slot(Int)
-    /// The name of the files of a row's codes.
+    /// The name of the files of the row's codes.
     case fileName
   }
 

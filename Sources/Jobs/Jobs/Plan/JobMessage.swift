@@ -4,7 +4,7 @@ package import Tags
 
 /// The NDEF message of a row, and the part of it that the tag's chip replaces when it is read.
 package struct JobMessage: Sendable, Hashable {
-  /// The bytes to write, with zeros in place of mirrored fields.
+  /// The bytes of the message to write, with zeros in place of mirrored fields.
   package let bytes: [UInt8]
   /// The message with the kind and the place of the mirror, if the chip mirrors a field.
   package let mirrored: TagMirroredMessage?
@@ -49,7 +49,7 @@ package struct JobMessage: Sendable, Hashable {
     return message
   }
 
-  /// The size in bytes of a message of this text, which has no placeholders.
+  /// The size in bytes of a message with a text, which has no placeholders.
   static func size(_ text: String, _ content: JobContent?, _ androidPackage: String?) throws -> Int
   {
     NDEFMessage(try records(text, content, androidPackage)).encodedSize()
@@ -66,13 +66,13 @@ package struct JobMessage: Sendable, Hashable {
 
 /// A reason why a chip cannot mirror what a URL asks for.
 enum JobMirrorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The URL has more than one placeholder, or other text between the two.
+  /// The URL has more than one placeholder, or other text between the UID and the counter.
   case apart
-  /// The placeholder is cut, escaped or otherwise changed.
+  /// The placeholder is cut, escaped or otherwise changed in the URL.
   case changed
   /// The placeholder comes before the path.
   case inHost
-  /// A placeholder of an NTAG 424 DNA is cut, escaped or otherwise changed.
+  /// The placeholder of an NTAG 424 DNA is cut, escaped or otherwise changed in the URL.
   case shownChanged
 
   var description: String {

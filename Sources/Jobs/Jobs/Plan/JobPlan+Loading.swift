@@ -5,7 +5,7 @@ import Ledgers
 import RouteFiles
 
 extension JobFile {
-  /// Reads a job file. Its errors have the name of the file.
+  /// The job file at a path and its text; errors have the path of the file.
   package static func read(at path: String) throws -> (file: JobFile, text: [UInt8]) {
     let text = try InputFile.jsonContents(of: path, limit: 16 << 20, allowsEmpty: false)
     do throws(JSONFileError) { return (try JobFile(reading: text), text) } catch {
@@ -48,7 +48,7 @@ extension JobPlan {
     Ledger.isOnServer(file.ledger) ? file.ledger : beside(path, file.ledger)
   }
 
-  /// Resolves a path against the folder of the job file.
+  /// The path, for the file system, of a file given relative to the job file's folder.
   package static func beside(_ job: String, _ path: String) -> String {
     guard !path.hasPrefix("/"), let slash = job.lastIndex(of: "/") else { return path }
     return String(job[...slash]) + path
@@ -59,10 +59,10 @@ extension JobPlan {
 package struct JobLoadError: Error, Sendable, CustomStringConvertible {
   /// The path of the job file.
   package let path: String
-  /// The faults in it.
+  /// The errors in the job file.
   package let error: JSONFileError
 
-  /// One line for each fault.
+  /// A line for each error, with the path of the job file.
   package var description: String { error.description(of: path) }
 }
 
@@ -70,9 +70,9 @@ package struct JobLoadError: Error, Sendable, CustomStringConvertible {
 package struct JobRoutesError: Error, Sendable, CustomStringConvertible {
   /// The path of the route table.
   package let path: String
-  /// The faults in it.
+  /// The errors in the route table.
   package let error: JSONFileError
 
-  /// One line for each fault.
+  /// A line for each error, with the path of the route table.
   package var description: String { error.description(of: path) }
 }

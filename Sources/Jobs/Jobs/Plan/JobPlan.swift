@@ -5,16 +5,16 @@ import InvocationURLs
 package import JSONText
 package import Ledgers
 
-/// A job with its table and its routes loaded, and every name in it resolved.
+/// A job whose table and routes are loaded, and whose names are all resolved.
 ///
 /// A class, since everything that makes rows holds it: as a structure it would be copied field by
 /// field, by code of its own in each of them.
 package final class JobPlan: Sendable {
-  /// The job file.
+  /// The settings in the job file.
   package let file: JobFile
-  /// The table, if the job has one.
+  /// The table of rows; nil for a job without one.
   package let sheet: JobTableContents?
-  /// The router in which every URL is looked up, if the job has a route table.
+  /// The router in which every URL is looked up; nil without a route table.
   package let router: Router?
   let maker: RowMaker
 

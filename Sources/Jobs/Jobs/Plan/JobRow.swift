@@ -4,18 +4,18 @@ package import Ledgers
 package struct JobRow: Sendable, Hashable {
   /// The number of the row, from 1.
   package var number: Int
-  /// The line of the table on which it begins, or `nil` for a job without a table.
+  /// The line of the table on which the row begins, from 1; nil for a job without a table.
   package var line: Int?
   /// The URL, with `{uid}`, `{counter}` or the placeholders of an NTAG 424 DNA for mirrored fields;
   /// or the text of a content.
   package var url: String
-  /// The lines below the code, separated by line ends; empty if there are none.
+  /// The lines below the row's code, separated by line ends; empty without any.
   package var caption: String
-  /// The lines of the label, separated by line ends; empty if there are none.
+  /// The lines of the row's label, separated by line ends; empty without any.
   package var label: String
-  /// The name of the files of its codes, without suffix; empty if there are no files.
+  /// The name of the row's code files, without suffix; empty if the job makes no files.
   package var name: String
-  /// The columns of the table, in order; empty for a job without a table.
+  /// The columns of the table with the row's values, in order; empty without a table.
   package var columns: [RowContent.Column]
 
   package init(

@@ -13,7 +13,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
   private var seen: [Set<UInt64>]
   private let hash = TextHash()
 
-  /// Prepares the rows of `plan`, with random values from `generator`.
+  /// Creates the rows of `plan`, with random values from `generator`.
   package init(
     _ plan: JobPlan, _ checks: JobCheckOptions = JobCheckOptions(), using generator: Generator
   ) throws {
@@ -24,7 +24,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
     seen = keys.map { _ in [] }
   }
 
-  /// The next row, or `nil` after the last one.
+  /// The next row; nil after the last one.
   package mutating func next() throws -> JobRow? {
     guard let (number, fields) = try source.next() else {
       if let fault = source.fault { throw JobRowError(finding: fault) }
@@ -45,7 +45,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
     throw JobRowError(finding, checker.plan, number, fields?.line)
   }
 
-  /// The row with its random values drawn, or `nil` if a random identifier is taken.
+  /// The row with its random values drawn; nil if a random identifier is taken already.
   private mutating func draw(_ number: Int, _ fields: CSVRow?) throws -> JobRow? {
     let outcome = checker.check(number, fields, using: &generator)
     if let finding = outcome.findings.first(where: { $0.level == .error }) {
@@ -74,7 +74,7 @@ package struct JobRows<Generator: RandomNumberGenerator>: ~Copyable {
 }
 
 extension JobRows<SystemRandomNumberGenerator> {
-  /// Prepares the rows of `plan`, with random values from the system's generator.
+  /// Creates the rows of `plan`, with random values from the system's generator.
   package init(_ plan: JobPlan, _ checks: JobCheckOptions = JobCheckOptions()) throws {
     try self.init(plan, checks, using: SystemRandomNumberGenerator())
   }
@@ -94,12 +94,12 @@ extension RowChecker {
   }
 }
 
-/// The error of a row that cannot be used. The rows after it were not read.
+/// The error of a row that cannot be used, at which reading stops.
 package struct JobRowError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The finding about the row.
   package let finding: JobFinding
 
-  /// Makes an error from a finding about row `number`, with its place in the table.
+  /// Creates an error from a finding about row `number`, with its place in the table.
   init(_ finding: JobFinding, _ plan: JobPlan, _ number: Int, _ line: Int?) {
     var finding = finding
     plan.place(&finding, number, line)
@@ -108,6 +108,6 @@ package struct JobRowError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(finding: JobFinding) { self.finding = finding }
 
-  /// The place and the problem.
+  /// A sentence with the place of the row and the problem.
   package var description: String { finding.description }
 }

@@ -6,9 +6,9 @@ package import Spreadsheets
 /// The table of a job: a CSV file or a sheet of a spreadsheet, with its header read. Its rows can
 /// be read several times.
 package struct JobTableContents: Sendable {
-  /// The name of the table in messages.
+  /// The name of the table in messages, such as its path.
   package let name: String
-  /// The names of the columns.
+  /// The names of the table's columns.
   package let header: CSVHeader
   private let dialect: CSVDialect
   private let content: Content
@@ -19,30 +19,30 @@ package struct JobTableContents: Sendable {
     case spreadsheet(SpreadsheetTable)
   }
 
-  /// The table in a spreadsheet, or `nil` for CSV.
+  /// The table in a spreadsheet; nil for CSV.
   package var spreadsheet: SpreadsheetTable? {
     if case .spreadsheet(let table) = content { table } else { nil }
   }
 
-  /// Reads the header of a file.
+  /// Opens a CSV file and reads its header.
   package init(path: String, _ table: CSVRowSource) throws {
     if let facts = FileAttributes(at: path), !facts.isRegular { throw JobSheetError.notAFile(path) }
     try self.init(name: path, .file(path), table)
   }
 
-  /// Reads the header of a table in memory.
+  /// Reads the header of a CSV table in memory.
   package init(_ bytes: [UInt8], name: String, _ table: CSVRowSource) throws {
     try self.init(name: name, .bytes(bytes), table)
   }
 
-  /// Reads the header of a sheet in a spreadsheet file.
+  /// Opens a spreadsheet file and reads the header of a sheet.
   package init(path: String, _ table: SpreadsheetRowSource) throws {
     if let facts = FileAttributes(at: path), !facts.isRegular { throw JobSheetError.notAFile(path) }
     let bytes = try InputFile.contents(of: path, limit: Self.largestSpreadsheet, allowsEmpty: false)
     try self.init(bytes, name: path, table)
   }
 
-  /// Reads the header of a sheet in a spreadsheet in memory.
+  /// Reads the header of a sheet of a spreadsheet in memory.
   package init(_ bytes: [UInt8], name: String, _ table: SpreadsheetRowSource) throws {
     guard Spreadsheet.begins(bytes) else { throw JobSheetError.notASpreadsheet(name) }
     do throws(SpreadsheetError) {
@@ -98,18 +98,18 @@ extension JobTableContents.Content {
 
 /// A reason why the table of a job cannot be read.
 package enum JobSheetError: Error, Sendable, CustomStringConvertible {
-  /// It is a pipe, a device or a folder.
+  /// The table is a pipe, a device or a folder.
   case notAFile(String)
   /// The table has no header.
   case noHeader(String)
-  /// The header cannot be read.
+  /// The header of the CSV table cannot be read.
   case csv(String, CSVError)
   /// The spreadsheet, or its first row, cannot be read.
   case spreadsheet(String, SpreadsheetError)
-  /// The job file says that it is a spreadsheet, but it is not one.
+  /// The file is not a spreadsheet, though the job file says so.
   case notASpreadsheet(String)
 
-  /// A sentence that says what is wrong.
+  /// A sentence that describes the problem.
   package var description: String {
     switch self {
     case .notAFile(let path):
@@ -128,7 +128,7 @@ package enum JobSheetError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// The bytes of a table in pieces, from a file or from memory.
+/// A reader of a table's bytes in pieces, from a file or from memory.
 struct JobBytes: ~Copyable {
   private var rest: ArraySlice<UInt8>
   private let file: InputFile?
@@ -147,7 +147,7 @@ struct JobBytes: ~Copyable {
     buffer = []
   }
 
-  /// The next piece; empty at the end.
+  /// The next piece of bytes; empty at the end.
   mutating func next() throws -> ArraySlice<UInt8> {
     guard let count = try file?.read(into: &buffer) else {
       let piece = rest.prefix(Self.pieceSize)
@@ -158,7 +158,7 @@ struct JobBytes: ~Copyable {
   }
 }
 
-/// Reads a table row by row.
+/// A reader of a table's rows, one by one.
 struct JobSheetReader: ~Copyable {
   private var reader: CSVTableReader
   private var bytes: JobBytes
@@ -183,7 +183,7 @@ struct JobSheetReader: ~Copyable {
 
   var header: CSVHeader? { spreadsheetHeader ?? reader.header }
 
-  /// The next row, or `nil` at the end. It is valid until the next call.
+  /// The next row, which is valid until the next call; nil at the end.
   mutating func next() throws -> CSVRow? {
     if spreadsheetHeader != nil { return try rows?.next() }
     while try !reader.next() {

@@ -3,9 +3,9 @@ import Tags
 
 /// A URL with placeholders for mirrored fields, and the same URL with zeros in their place.
 struct MirrorText {
-  /// The text as it is written to a tag.
+  /// The text as it is written to a tag, with zeros in place of mirrored fields.
   let zeros: String
-  /// The kind of mirror, and its byte offset in `zeros`.
+  /// The kind of mirror, and the byte offset in `zeros` at which it begins; nil without one.
   let mirror: (kind: TagMirror, offset: Int)?
 
   /// Parses the URL of a row. URLs contain no braces, so that every brace belongs to a placeholder.
@@ -32,7 +32,7 @@ struct MirrorText {
 /// A template may encode, cut or repeat its values. Comparing the results finds the places in all
 /// cases.
 struct MirrorProbe {
-  /// The stand-ins for the UID and the counter in the first expansion.
+  /// The stand-ins for the UID and the counter in the first of two expansions.
   static let zeros = (uid: TagMirror.uid.placeholder, counter: TagMirror.counter.placeholder)
   /// The stand-ins in the second expansion, which have no character in common with zeros.
   static let letters = (uid: "AAAAAAAAAAAAAA", counter: "BBBBBB")
@@ -46,7 +46,7 @@ struct MirrorProbe {
     if offset < url.parts.path.lowerBound { throw .inHost }
   }
 
-  /// The URL with placeholders, or `nil` if the two expansions are equal.
+  /// The URL with placeholders where two expansions differ; nil if they are equal.
   static func marked(
     _ zeros: String, _ letters: String
   ) throws(JobMirrorError) -> String? {
@@ -69,7 +69,7 @@ struct MirrorProbe {
 }
 
 extension TagMirror {
-  /// The placeholder in a row's URL.
+  /// The placeholder of the mirror in a row's URL.
   fileprivate var mark: String {
     switch self {
     case .uid: "{uid}"

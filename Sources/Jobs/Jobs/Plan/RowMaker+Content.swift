@@ -1,9 +1,9 @@
 import Contents
 import InvocationURLs
 
-/// The content of a row.
+/// The part that makes the content of a row.
 extension RowMaker {
-  /// The text of the content with these values.
+  /// The text of the content with these values, by slot.
   func text(_ values: [String?], _ content: JobContent) throws(RowProblem) -> String {
     guard let kind = content.kind else {
       throw RowProblem(kind: .value, sentence: "unknown content '\(content.word)'")

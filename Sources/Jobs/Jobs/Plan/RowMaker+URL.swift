@@ -1,9 +1,9 @@
 import InvocationRouter
 import InvocationURLs
 
-/// The URL of a row.
+/// The part that makes the URL of a row.
 extension RowMaker {
-  /// The text of the URL with these values.
+  /// The text of the URL with these values, by slot.
   func text(_ values: [String?]) throws(RowProblem) -> String {
     switch url {
     case .template(let template):
@@ -33,7 +33,7 @@ extension RowMaker {
 }
 
 extension RoutePrintError {
-  /// The parameter that caused the error, if there is one.
+  /// The name of the route parameter that caused the error, if there is one.
   fileprivate var parameter: String? {
     switch problem {
     case .missing(let name), .unknownParameter(let name, _), .notOfKind(let name, _, _),

@@ -1,7 +1,7 @@
 import CSVText
 import InvocationURLs
 
-/// The values of a row.
+/// The part that makes the values of a row.
 extension RowMaker {
   func values(
     _ number: Int, _ row: CSVRow?, keeping kept: [Int: String] = [:],

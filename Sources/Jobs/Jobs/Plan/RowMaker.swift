@@ -9,17 +9,17 @@ struct RowProblem: Error, Hashable, Sendable {
   var sentence: String
 }
 
-/// A row with its values and its URL.
+/// A row whose values and URL are made.
 struct ExpandedRow {
-  /// The values by slot of the binding; `nil` for an empty optional value.
+  /// The values by slot; nil for an empty optional value.
   var values: [String?]
-  /// The URL, with zeros in place of mirrored fields.
+  /// The URL or content, with zeros in place of mirrored fields.
   var text: String
-  /// The URL, with placeholders in place of mirrored fields.
+  /// The URL or content, with placeholders in place of mirrored fields.
   var marked: String
 }
 
-/// Makes rows: first the values, then the URL.
+/// A maker of rows, which makes first the values and then the URL.
 struct RowMaker: Sendable {
   let binding: JobBinding
   let url: JobURL

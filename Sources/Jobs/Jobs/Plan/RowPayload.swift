@@ -7,9 +7,9 @@ package import QRCodes
 /// The URL or other content that a row puts onto its carriers. A ledger stores only its text; the
 /// rest follows from the job file.
 package enum RowPayload: Sendable {
-  /// A URL.
+  /// A URL, the usual content of a row.
   case url(InvocationURL)
-  /// A content of another kind, as text.
+  /// A content of another kind, with its text.
   case content(any Content.Type, text: String)
 
   /// Parses the text of a row, as a content if the job has one, otherwise as a URL.
@@ -21,10 +21,10 @@ package enum RowPayload: Sendable {
     }
   }
 
-  /// The URL, or `nil` for a content.
+  /// The URL; nil for another content.
   package var url: InvocationURL? { if case .url(let url) = self { url } else { nil } }
 
-  /// The content of a QR code for the row.
+  /// The content to be encoded in the row's QR code.
   package var code: QRContent {
     switch self {
     case .url(let url): .url(url)
@@ -32,7 +32,7 @@ package enum RowPayload: Sendable {
     }
   }
 
-  /// The text for file names. It contains nothing secret.
+  /// The text from which file names are made; it contains nothing secret.
   var fileText: String {
     switch self {
     case .url(let url): url.text
@@ -40,14 +40,14 @@ package enum RowPayload: Sendable {
     }
   }
 
-  /// The content, or `nil` for a URL.
+  /// The content; nil for a URL.
   package func content() throws(ContentError) -> (any Content)? {
     guard case .content(let kind, let text) = self else { return nil }
     guard case .refused = kind.definition.code else { return try kind.init(reading: text) }
     return try kind.init(reading: [Self.record(ofDataURI: text, kind.definition.word)])
   }
 
-  /// The records for a tag.
+  /// The NDEF records that the row's tag gets.
   func records() throws -> [NDEFRecord] {
     switch self {
     case .url(let url): [try .uri(url.text)]

@@ -21,7 +21,7 @@ enum SDMFieldProbe {
     }
   }
 
-  /// The URL with placeholders where the two expansions differ.
+  /// The URL with placeholders where two expansions differ.
   static func marked(_ zeros: String, _ letters: String) throws(JobMirrorError) -> String {
     let (first, second) = (Array(zeros.utf8), Array(letters.utf8))
     guard first.count == second.count else { throw .shownChanged }
@@ -43,7 +43,7 @@ enum SDMFieldProbe {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The URL as a template for the chip. Throws if the chip cannot fill it in.
+  /// The URL as a template for the chip; throws if the chip cannot fill it in.
   static func template(_ zeros: String, _ letters: String) throws -> SDMTemplate {
     try SDMTemplate(marked(zeros, letters))
   }

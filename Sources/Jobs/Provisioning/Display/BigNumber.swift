@@ -1,4 +1,4 @@
-/// Digits five lines high, and the result for a tag in the same size.
+/// Large digits, five lines high, and the result for a tag in the same size.
 enum BigNumber {
   /// Five lines that show a number and a result, or blanks of one digit's width if there is
   /// neither.

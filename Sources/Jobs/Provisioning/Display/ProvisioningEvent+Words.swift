@@ -3,7 +3,7 @@ import Ledgers
 import Tags
 
 extension ProvisioningEvent {
-  /// A line for a log or a list of results, or `nil` for events that are not results.
+  /// A line for a log or a list of results; nil for events that are not results.
   package var line: String? {
     switch self {
     case .waiting, .waitingForTags, .writing, .finishing, .remove, .removed: nil
@@ -27,7 +27,7 @@ extension ProvisioningEvent {
     }
   }
 
-  /// The event's name, for programs.
+  /// The stable name of the event for programs.
   package var name: String {
     switch self {
     case .waiting, .waitingForTags: "waiting"
@@ -44,7 +44,7 @@ extension ProvisioningEvent {
     }
   }
 
-  /// The event as one JSON object.
+  /// The event as a JSON object.
   package var json: JSONValue {
     var members: [(String, JSONValue)] = [("event", JSONValue.string(name))]
     switch self {

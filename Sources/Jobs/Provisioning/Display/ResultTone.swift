@@ -1,10 +1,10 @@
 import Ledgers
 
-/// The tone of a result, for sounds and colours.
+/// The tone of a result for a tag, for sounds and colours.
 package enum ResultTone: Hashable, Sendable {
   /// The result is as it should be.
   case good
-  /// A person has to do something about the tag.
+  /// The result asks a person to do something about the tag.
   case bad
 }
 

@@ -4,13 +4,13 @@ import Ledgers
 ///
 /// Times are nanoseconds of a monotonic clock and are passed in.
 package struct StationBoard: Hashable, Sendable {
-  /// The result for a tag.
+  /// A result for a tag; the same result is kept once, with its number of times.
   package struct Result: Hashable, Sendable {
     /// A sentence about the result, for the last tag that had it.
     package let words: String
-    /// Whether the result is good or bad, or `nil` if it is neither.
+    /// The tone of the result; nil if it is neither good nor bad.
     package let tone: ResultTone?
-    /// The number of times that it happened.
+    /// The number of times that the same result happened.
     package internal(set) var count = 1
     fileprivate let key: String?
   }
@@ -21,14 +21,14 @@ package struct StationBoard: Hashable, Sendable {
   package private(set) var done: Int
   /// The number of tags in this run that failed to take their row.
   package private(set) var failed = 0
-  /// The number of tags that were refused in this run.
+  /// The number of tags that were refused in this run, unchanged.
   package private(set) var refused = 0
   /// The number of rows that wait for a certain tag to be presented again.
   package var unsettled: Int { unsettledRows.count }
   private var unsettledRows: Set<Int>
   /// The row that waits for a tag, is being written, or is on the tag on the reader.
   package private(set) var row: ProvisioningRow?
-  /// The result for the tag on the reader, until it is removed.
+  /// The tone of the result for the tag on the reader; nil after it is removed.
   package private(set) var verdict: ResultTone?
   /// Whether a tag is being written.
   package private(set) var isBusy = false
@@ -42,7 +42,7 @@ package struct StationBoard: Hashable, Sendable {
   /// The times at which the last rows were done: at most twenty, oldest first.
   private var moments: [UInt64] = []
 
-  /// Starts with the counts of earlier runs in the ledger.
+  /// Creates a board with the counts of earlier runs, which the ledger has.
   package init(total: Int, done: Int, unsettled: Set<Int>) {
     self.total = total
     self.done = done
@@ -55,12 +55,12 @@ package struct StationBoard: Hashable, Sendable {
     return Double(moments.count - 1) * 60e9 / Double(last - first)
   }
 
-  /// The estimated number of seconds until all rows are done.
+  /// The estimated number of seconds until all rows are done; nil without an estimate.
   package var secondsLeft: Double? {
     rowsPerMinute.map { Double(max(0, total - done)) * 60 / $0 }
   }
 
-  /// Updates the board with an event.
+  /// Updates the board with an event and its time in nanoseconds.
   package mutating func note(_ event: ProvisioningEvent, at time: UInt64) {
     count(event, at: time)
     show(event)
@@ -139,10 +139,10 @@ package struct StationBoard: Hashable, Sendable {
 }
 
 extension ProvisioningEvent {
-  /// Whether it only asks for the tag to be removed.
+  /// Whether the event only asks for the tag to be removed.
   fileprivate var isAboutRemoval: Bool { if case .remove = self { true } else { false } }
 
-  /// A key that is equal if the same has happened again.
+  /// A key that two events share if the same has happened again; nil if that does not matter.
   fileprivate var sameness: String? {
     switch self {
     case .refused(let uid, let refusal): "\(uid.map { "\($0) " } ?? "")\(refusal.sentence)"
@@ -153,7 +153,7 @@ extension ProvisioningEvent {
 }
 
 extension FinishingStep.Kind {
-  /// A word for the step in progress.
+  /// The word for the step while it is in progress.
   fileprivate var deed: String {
     switch self {
     case .lock: "locking"

@@ -3,19 +3,19 @@ import CommandLineKit
 /// A station's board as lines for a terminal: the row number large enough to be read from across a
 /// table, the counts above it, and the last tags below.
 package struct StationScreen: Sendable {
-  /// The name of the job.
+  /// The name of the job, safe for a terminal.
   package let job: String
 
-  /// Makes the screen of one job.
+  /// Creates the screen of one job.
   package init(job: String) { self.job = job.safeForTerminal() }
 
-  /// The meaning of a part of a line, which decides its colour.
+  /// The meaning of a part of a line, from which its colour follows.
   package enum Tint: Hashable, Sendable {
     /// Ordinary text.
     case plain
     /// A good result.
     case good
-    /// A result that needs a person's attention.
+    /// A bad result, which needs a person's attention.
     case bad
     /// A tag that is being written.
     case busy
@@ -28,7 +28,7 @@ package struct StationScreen: Sendable {
     /// The text of the line without colours.
     package var text: String { parts.map(\.text).joined() }
 
-    /// A text and its meaning.
+    /// A part of a line: a text and its meaning.
     package struct Part: Hashable, Sendable {
       /// The text of the part.
       package var text: String
@@ -83,7 +83,7 @@ package struct StationScreen: Sendable {
   /// number.
   private static let roomBesideNumber = 36
 
-  /// The number, the result for its tag, and the instruction.
+  /// The lines in the middle: the number, the result for its tag, and the instruction.
   private static func middle(_ board: StationBoard, _ room: Int) -> [Line] {
     let number = BigNumber.lines(board.row?.number, board.verdict)
     let margin = 2
@@ -106,7 +106,7 @@ package struct StationScreen: Sendable {
     }
   }
 
-  /// The URL, the caption and the instruction.
+  /// The lines with the URL, the caption and the instruction.
   private static func words(_ board: StationBoard, _ width: Int) -> [Line] {
     let url = (board.row?.url ?? "").safeForTerminal().folded(to: width)
     var words = (url.count > 2 ? [url[0], url[1].cut(to: width - 1) + "…"] : url).map { Line($0) }
@@ -119,7 +119,7 @@ package struct StationScreen: Sendable {
       + board.instruction.safeForTerminal().folded(to: width).map { Line($0, board.tint) }
   }
 
-  /// The result for a tag, on as many lines as it needs.
+  /// The lines for a result, as many as it needs.
   private static func entry(_ result: StationBoard.Result, _ room: Int) -> [Line] {
     let (mark, tint): (String, Tint) =
       switch result.tone {
@@ -140,7 +140,7 @@ package struct StationScreen: Sendable {
 }
 
 extension StationBoard {
-  /// The meaning of the middle of the screen.
+  /// The meaning of the text in the middle of the screen.
   fileprivate var tint: StationScreen.Tint {
     switch verdict {
     case .good: .good
@@ -151,7 +151,7 @@ extension StationBoard {
 }
 
 extension [String] {
-  /// Puts as many parts on each line as fit, with three columns between them.
+  /// The texts, joined to lines of at most `width` columns, with three columns between them.
   fileprivate func packed(to width: Int) -> [String] {
     var lines: [String] = []
     for part in self {
