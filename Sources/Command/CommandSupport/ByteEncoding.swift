@@ -1,4 +1,4 @@
-/// Bytes written as text: hexadecimal and base64.
+/// A notation of bytes as text: hexadecimal or base64.
 package enum ByteEncoding: String, CaseIterable {
   /// Pairs of hexadecimal digits.
   case hexadecimal = "hex"
@@ -13,7 +13,7 @@ package enum ByteEncoding: String, CaseIterable {
     }
   }
 
-  /// The bytes that a text encodes. White space is skipped.
+  /// The bytes that a text encodes; white space in it is skipped.
   package func bytes(_ text: some Collection<UInt8>) throws(BadData) -> [UInt8] {
     switch self {
     case .hexadecimal: try Self.hexadecimalBytes(text)
@@ -21,7 +21,7 @@ package enum ByteEncoding: String, CaseIterable {
     }
   }
 
-  /// Parses digits in pairs; spaces, `:` and `-` may separate the pairs.
+  /// The bytes of digits in pairs, which spaces, `:` and `-` may separate.
   private static func hexadecimalBytes(_ text: some Collection<UInt8>) throws(BadData) -> [UInt8] {
     var bytes: [UInt8] = []
     var high: UInt8?

@@ -1,4 +1,4 @@
-/// A value that a command prints, as text or as JSON.
+/// A value that a command prints as text or as JSON.
 package protocol CommandResult {
   var json: JSONValue { get }
   func text(_ styling: Styling) -> String
@@ -19,7 +19,7 @@ package struct ResultWriter: ~Copyable {
     try write(result.json, result.text)
   }
 
-  /// Writes the JSON, or else the text.
+  /// Writes a value as JSON, or else as text, by the option of the command.
   package mutating func write(
     _ json: @autoclosure () -> JSONValue, _ text: (Styling) -> String
   ) throws(SystemIOError) {
@@ -35,14 +35,14 @@ package struct ResultWriter: ~Copyable {
 }
 
 extension Beckon {
-  /// Prints a value as the whole result of a command.
+  /// Prints a value as the whole result of a command, and returns the exit status.
   package static func print(
     _ result: some CommandResult, _ arguments: Arguments
   ) throws -> ExitStatus {
     try print(result.json, arguments, result.text)
   }
 
-  /// Prints the JSON, or else the text, as the whole result of a command.
+  /// Prints JSON, or else text, as the whole result of a command, and returns the exit status.
   package static func print(
     _ json: @autoclosure () -> JSONValue, _ arguments: Arguments, _ text: (Styling) -> String
   ) throws -> ExitStatus {
@@ -52,14 +52,14 @@ extension Beckon {
     return .done
   }
 
-  /// Prints a line of JSON as the whole result of a command.
+  /// Prints a line of JSON as the whole result of a command, and returns the exit status.
   package static func print(_ json: JSONValue) throws(SystemIOError) -> ExitStatus {
     try print(json.text() + "\n")
   }
 }
 
 extension [(String, String)] {
-  /// Rows of a name and a value, each on a line below a heading.
+  /// The rows of a name and a value as lines below a heading, with names in `width` columns.
   package func lines(width: Int) -> String {
     map { "  \($0.0.padded(to: width)) \($0.1.safeForTerminal())\n" }.joined()
   }

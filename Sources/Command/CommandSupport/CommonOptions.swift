@@ -1,4 +1,4 @@
-/// Options that several commands share.
+/// The options that several commands share.
 extension Option {
   package static let colour = Option(
     "color", value: "WHEN", choices: Colour.allCases.map(\.rawValue), category: "Output",
@@ -16,6 +16,6 @@ extension Option {
 }
 
 extension Arguments {
-  /// The treatment of an output file that exists already.
+  /// The treatment of an output file that exists already: replaced with `--force`, otherwise kept.
   package var existing: OutputFile.Existing { has(.force) ? .replaced : .kept }
 }

@@ -7,7 +7,7 @@ extension Option {
 /// A person's confirmation before something that cannot be undone.
 package struct Confirmation {
   private let isGiven: Bool
-  /// Whether a person will be asked.
+  /// Whether a person will be asked, as the command line does not confirm.
   package var asks: Bool { !isGiven }
 
   /// Refuses, before anything is done, if nobody can be asked and `--yes` was not given.
@@ -28,7 +28,7 @@ package struct Confirmation {
     guard try Self.line() == "yes" else { throw ConfirmationDeclined(state: state) }
   }
 
-  /// Reads a line that a person types; a terminal delivers whole lines.
+  /// A line that a person types; a terminal delivers whole lines.
   private static func line() throws -> String {
     let input = try InputFile("-", allowsTerminal: true)
     var buffer = [UInt8](repeating: 0, count: 1_024)
@@ -37,9 +37,9 @@ package struct Confirmation {
   }
 }
 
-/// An error: the person did not answer yes.
+/// The error that the person did not answer yes.
 package struct ConfirmationDeclined: CommandError, CustomStringConvertible {
-  /// The state of things after the refusal.
+  /// The state of things after the refusal, in words.
   package let state: String
 
   package init(state: String) { self.state = state }

@@ -1,6 +1,6 @@
 /// An error: a file with other content has the name of a code that a batch would write.
 package struct ExistingFileDiffers: CommandError, CustomStringConvertible {
-  /// The path of the existing file.
+  /// The path of the existing file with other contents.
   package let path: String
 
   package var exitStatus: ExitStatus { .cannotCreate }

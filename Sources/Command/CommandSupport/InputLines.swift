@@ -1,10 +1,10 @@
 /// The texts that a command works on: its operands, where `-` stands for the lines of standard
 /// input. Lines may end in LF or CR LF. Empty lines and a byte order mark are skipped.
 package enum InputLines {
-  /// The maximum number of bytes read from standard input.
+  /// The maximum number of bytes that are read from standard input.
   package static let limit = 256 << 20
 
-  /// Passes each text to `body`, in order.
+  /// Passes each text, from operands or standard input, to `body` in order.
   package static func each(_ operands: [String], _ body: (String) throws -> Void) throws {
     for operand in operands {
       guard operand == "-" else {

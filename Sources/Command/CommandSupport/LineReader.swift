@@ -1,7 +1,7 @@
 /// Reads the lines of a file one by one, in constant memory. Lines may end in LF or CR LF. Empty
 /// lines and a byte order mark are skipped.
 package struct LineReader: ~Copyable {
-  /// The maximum length of a line; longer input is not a list of URLs.
+  /// The maximum length of a line in bytes; longer input is not a list of URLs.
   package static let maxLineLength = 1 << 20
 
   private let input: InputFile
@@ -10,10 +10,10 @@ package struct LineReader: ~Copyable {
   private var end = 0
   private var number = 0
 
-  /// Opens the file, or standard input for `-`.
+  /// Opens the file at a path, or standard input for `-`.
   package init(_ path: String) throws(SystemIOError) { input = try InputFile(path) }
 
-  /// The next line that is not empty, or `nil` at the end.
+  /// The next line that is not empty, with its number from 1; nil at the end.
   package mutating func next() throws -> (text: String, number: Int)? {
     while let bytes = try nextLine() {
       number += 1

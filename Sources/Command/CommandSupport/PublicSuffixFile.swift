@@ -1,9 +1,9 @@
-/// The public suffix list of the system (Debian's package publicsuffix).
+/// The public suffix list of the system, in Debian's package `publicsuffix`.
 package enum PublicSuffixFile {
   /// The path of the list.
   package static let path = "/usr/share/publicsuffix/public_suffix_list.dat"
 
-  /// The list, or `nil` when the system has none.
+  /// The list of the system; nil when it has none.
   package static func load() throws -> PublicSuffixList? {
     let text: [UInt8]
     do throws(SystemIOError) {

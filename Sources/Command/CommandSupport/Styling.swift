@@ -1,6 +1,6 @@
-/// Colours for a terminal; plain text elsewhere.
+/// The colouring of text for a terminal; elsewhere text stays plain.
 package struct Styling {
-  /// A style, with its parameter in an ANSI escape sequence (SGR).
+  /// A style of text, with its parameter in an ANSI escape sequence (SGR).
   package enum Style: String {
     case bold = "1"
     case faint = "2"
@@ -10,10 +10,10 @@ package struct Styling {
     case cyan = "36"
   }
 
-  /// Whether the output is styled.
+  /// Whether the output gets escape sequences for colours.
   package let isOn: Bool
 
-  /// Reads the options for standard output.
+  /// Reads the options for the colours of standard output.
   package init(_ arguments: Arguments) throws {
     isOn = Self.isOn(try arguments.choice(.colour) ?? .auto)
   }
@@ -31,7 +31,7 @@ package struct Styling {
     isOn ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// The word for a level of findings, in its colour and seven columns wide.
+  /// The word for a severity of findings, in its colour and seven columns wide.
   package func level(_ word: String) -> String {
     let style: Style =
       switch word {

@@ -4,7 +4,7 @@ package import Spreadsheets
 /// A table that a command was given: CSV, or a sheet of an .xlsx or .ods file. The content of the
 /// file decides which.
 package struct TableInput {
-  /// The option for the sheet of a spreadsheet.
+  /// The option that chooses a sheet of a spreadsheet, in a category of the help.
   package static func sheet(category: String) -> Option {
     Option(
       "sheet", value: "NAME", category: category,
@@ -12,7 +12,7 @@ package struct TableInput {
       defaultText: "the only one that is shown")
   }
 
-  /// The option for the rows of a sheet.
+  /// The option that chooses the rows of a sheet, in a category of the help.
   package static func sheetRows(category: String) -> Option {
     Option(
       "sheet-rows", value: "FIRST-LAST", category: category,
@@ -22,7 +22,7 @@ package struct TableInput {
 
   private static let limit = 256 << 20
 
-  /// The rows of the table.
+  /// The rows of the table, with the names of its columns.
   package let table: CSVTable
   private let path: String
   private let isSpreadsheet: Bool
@@ -57,7 +57,7 @@ package struct TableInput {
       rows: try Self.rows(arguments, rows))
   }
 
-  /// The rows given by an option.
+  /// The range of rows that an option gives; nil without it.
   package static func rows(_ arguments: Arguments, _ option: Option) throws -> ClosedRange<Int>? {
     try arguments.value(option, expected: SheetRows.form, SheetRows.range)
   }
@@ -70,7 +70,7 @@ package struct TableInput {
     return Spreadsheet.begins(Array(buffer[..<count]))
   }
 
-  /// The place of a row, for messages: "tables.csv: line 7: ".
+  /// The place of a row for messages, such as "tables.csv: line 7: ".
   package func place(_ line: Int) -> String {
     "\(path): \(isSpreadsheet ? "sheet row" : "line") \(line): "
   }

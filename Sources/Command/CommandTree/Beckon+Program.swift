@@ -4,7 +4,7 @@ import Desk
 import JobCommands
 import TagCommands
 
-/// The command tree, and the handling of a command line.
+/// The command tree, and the execution of a command line.
 extension Beckon {
   /// The beginning of a message about a programming error. The tests search the output of every run
   /// for it.
@@ -76,7 +76,7 @@ extension Beckon {
     ]
   )
 
-  /// Runs the program's command line, and writes errors to standard error.
+  /// Runs the program's command line, writes errors to standard error, and returns the exit status.
   package static func run() -> ExitStatus {
     let status: ExitStatus
     do {

@@ -1,9 +1,9 @@
-/// Events as a browser's `EventSource` reads them.
+/// Server-sent events, in the format that a browser's `EventSource` reads.
 package enum EventText {
   /// The media type of an event stream.
   package static let type = "text/event-stream"
 
-  /// One event. The data may have several lines; the kind and the number may not.
+  /// The bytes of one event; the data may have several lines, the kind and the number may not.
   package static func event(_ kind: String, number: Int, data: [UInt8]) -> [UInt8] {
     var text = Array("id: \(number)\nevent: ".utf8) + kind.utf8.filter { $0 >= 0x20 } + [0x0A]
     for line in data.split(omittingEmptySubsequences: false, whereSeparator: isLineEnd) {

@@ -9,14 +9,14 @@ import Basics
 package struct Gate: Sendable {
   /// The port that the server listens on.
   package let port: Int
-  /// The host in the server's own links. The loopback names are accepted as well.
+  /// The host in the server's own links; the loopback names are accepted as well.
   package let host: String
-  /// The value of the cookie that browsers get once they are let in.
+  /// The value of the cookie that browsers get when they are let in.
   private let pass: [UInt8]
-  /// The key that the page sends as `X-Beckon`.
+  /// The key that the page has to send as the header `X-Beckon`.
   private let key: [UInt8]
 
-  /// Creates a gate for a server, with the secrets that requests must contain.
+  /// Creates the rules for a server, with the secrets that requests must contain.
   package init(port: Int, host: String = "127.0.0.1", pass: [UInt8], key: [UInt8]) {
     self.port = port
     self.host = host
@@ -28,15 +28,15 @@ package struct Gate: Sendable {
   /// host.
   package var cookieName: String { "beckon-\(port)" }
 
-  /// The `Set-Cookie` value for browsers that are let in.
+  /// The value of `Set-Cookie` for browsers that are let in.
   package var cookie: String {
     "\(cookieName)=\(String(decoding: pass, as: UTF8.self)); HttpOnly; SameSite=Strict; Path=/"
   }
 
-  /// The key as text, for the one response that hands it over.
+  /// The key as text, for the one response that gives it away.
   package var keyText: String { String(decoding: key, as: UTF8.self) }
 
-  /// The origin of the server's page.
+  /// The origin of the server's page, such as `http://127.0.0.1:8080`.
   package var origin: String { "http://\(Self.authority(host, port))" }
 
   /// Checks the rules for every request, with or without a cookie: it must be addressed to this
@@ -95,7 +95,7 @@ package struct Gate: Sendable {
     throw .host
   }
 
-  /// A host with its port. Browsers leave out the default port of a scheme.
+  /// The host with its port, as browsers write it: they leave out the default port of a scheme.
   private static func authority(_ host: String, _ port: Int) -> String {
     port == 80 ? host : "\(host):\(port)"
   }

@@ -10,7 +10,7 @@ package struct HeadReader: Sendable {
   private var count = 0
   private var head: RequestHead?
 
-  /// Creates a parser at the beginning of a request.
+  /// Creates a reader at the beginning of a request.
   package init() {}
 
   /// Consumes the bytes of the head from the front of `bytes`, or returns `nil` while the head is
@@ -30,7 +30,7 @@ package struct HeadReader: Sendable {
     return nil
   }
 
-  /// Whether the byte ends a line; otherwise it becomes part of the line.
+  /// Takes the next byte, and returns whether it ends a line.
   private mutating func endsLine(_ byte: UInt8) throws(RequestRefusal) -> Bool {
     if endsWithReturn {
       guard byte == 0x0A else { throw .lineEnd }
@@ -93,13 +93,13 @@ package struct HeadReader: Sendable {
   }
 }
 
-/// The limits beyond which the head of a request is refused.
+/// The limits beyond which the head of an HTTP request is refused.
 package enum RequestLimits {
-  /// The bytes of the whole head.
+  /// The maximum number of bytes in the whole head.
   package static let head = 8_192
-  /// The bytes of the first line.
+  /// The maximum number of bytes in the first line.
   package static let requestLine = 2_048
-  /// The number of header fields.
+  /// The maximum number of header fields.
   package static let fields = 64
 }
 

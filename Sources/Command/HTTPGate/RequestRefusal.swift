@@ -1,6 +1,6 @@
-/// A reason to refuse a request.
+/// A reason for which the server refuses a request.
 package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// A line does not end with CR and LF, or one of the two appears alone.
+  /// The head has a line that does not end with CR and LF, or one of the two alone.
   case lineEnd
   /// The head contains NUL or another control character.
   case control
@@ -8,7 +8,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case requestLine
   /// The version of HTTP is not 1.1.
   case version
-  /// The method is OPTIONS: another origin asks what it may do.
+  /// The method is OPTIONS, with which another origin asks what it may do.
   case preflight
   /// The method is not supported.
   case method
@@ -16,7 +16,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case targetForm
   /// The path has an empty segment, `.`, `..`, a percent sign, or characters that no path here has.
   case path
-  /// The query is not names and values in percent-encoded UTF-8.
+  /// The query does not consist of names and values in percent-encoded UTF-8.
   case query
   /// The first line is longer than the limit.
   case targetLength
@@ -24,13 +24,13 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case headLength
   /// The head has more fields than the limit.
   case fieldCount
-  /// A line of the head is not a name, a colon right after it, and a value.
+  /// The head has a line that is not a name, a colon right after it, and a value.
   case field
-  /// A line begins with a space, the obsolete way to continue the previous line.
+  /// The head has a line that begins with a space, which once continued the previous line.
   case foldedLine
   /// Two fields have the same name.
   case repeatedField
-  /// `Host` is missing.
+  /// The field `Host` is missing.
   case noHost
   /// `Host` is not one of this server's names: a page elsewhere pointed its own name at this
   /// machine.
@@ -39,7 +39,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case transferEncoding
   /// The sender expects a reply before it sends the body.
   case expectation
-  /// `Content-Length` is not a plain decimal number.
+  /// The field `Content-Length` is not a plain decimal number.
   case contentLength
   /// A POST has no `Content-Length`.
   case noContentLength
@@ -47,7 +47,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case bodyLength
   /// A GET or HEAD has a body.
   case unexpectedBody
-  /// `Origin` is missing from a POST, or is not this server's.
+  /// The field `Origin` is missing from a POST, or is not this server's.
   case origin
   /// The browser reports that another site sent this request.
   case site
@@ -55,13 +55,13 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case contentType
   /// A browser asks for a service worker script, which would answer in this server's place.
   case serviceWorker
-  /// The cookie is missing, or is not this desk's.
+  /// The cookie is missing, or is not the one of this server.
   case cookie
-  /// The key is missing, or is not this desk's.
+  /// The key is missing, or is not the one of this server.
   case key
-  /// The link has been used already, or was never issued.
+  /// The link for the first visit has been used already, or was never issued.
   case token
-  /// The document has been opened already, or was never issued.
+  /// The link to a document has been used already, or was never issued.
   case ticket
   /// The path exists, but not for this method.
   case methodHere
@@ -71,7 +71,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
   case body
   /// The head or the body did not arrive in time.
   case tooSlow
-  /// The limit on connections, streams or bodies is reached.
+  /// The limit on simultaneous connections, streams or bodies is reached.
   case tooBusy
 
   /// The HTTP status code of the response.
@@ -96,7 +96,7 @@ package enum RequestRefusal: Error, Hashable, Sendable, CaseIterable, CustomStri
     }
   }
 
-  /// A sentence for the person or program that sent the request.
+  /// A sentence about the problem for the person or program that sent the request.
   package var description: String { sentence + ".\n" }
 
   private var sentence: String {

@@ -1,18 +1,18 @@
 internal import Basics
 
-/// The path and the query of a request.
+/// The path and the query that a request asks for.
 package struct RequestTarget: Hashable, Sendable {
-  /// A name and value of the query.
+  /// A name and its value in a query.
   package struct Item: Hashable, Sendable {
-    /// The decoded name.
+    /// The name, decoded from its percent escapes.
     package let name: String
-    /// The decoded value.
+    /// The value, decoded from its percent escapes.
     package let value: String
   }
 
-  /// The path: `/`, or plain names with a `/` before each.
+  /// The path: `/` alone, or names of plain characters with a `/` before each.
   package let path: String
-  /// The decoded items after `?`.
+  /// The decoded names and values after `?`, in order.
   package let query: [Item]
 
   /// The value of the only query item with this name, or `nil` if there is none or several.
@@ -21,7 +21,7 @@ package struct RequestTarget: Hashable, Sendable {
     return found.count == 1 ? found.first?.value : nil
   }
 
-  /// Parses a request target in origin form (RFC 9112 section 3.2.1).
+  /// Parses a request target in origin form, a path with a query (RFC 9112 section 3.2.1).
   init(_ bytes: ArraySlice<UInt8>) throws(RequestRefusal) {
     guard bytes.first == UInt8(ascii: "/") else { throw .targetForm }
     let parts = bytes.split(
@@ -49,7 +49,7 @@ package struct RequestTarget: Hashable, Sendable {
       || byte == UInt8(ascii: "_")
   }
 
-  /// The items of a query as a browser's `URLSearchParams` writes them.
+  /// The names and values of a query as a browser's `URLSearchParams` writes them.
   private static func items(_ query: ArraySlice<UInt8>) throws(RequestRefusal) -> [Item] {
     var items: [Item] = []
     for part in query.split(separator: UInt8(ascii: "&")) {

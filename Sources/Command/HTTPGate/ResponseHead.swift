@@ -1,6 +1,6 @@
 /// The head of an HTTP response, with the headers that isolate the page and its data.
 package struct ResponseHead: Sendable {
-  /// The status code.
+  /// The HTTP status code of the response.
   package var status: Int
   /// The media type of the body.
   package var type: String
@@ -8,9 +8,9 @@ package struct ResponseHead: Sendable {
   package var length: Int?
   /// Whether the body is a person's own file, which must never run as part of the page.
   package var isFile = false
-  /// The file name under which a browser saves the body.
+  /// The file name under which a browser saves the body; nil to show it.
   package var name: String?
-  /// The cookie that the browser is to keep and send with later requests.
+  /// The cookie that the browser is to keep and send with later requests; nil for none.
   package var cookie: String?
   /// The SHA-256 digest, in base64, of the style sheet inlined in the page, or `nil` if there is
   /// none.
@@ -23,7 +23,7 @@ package struct ResponseHead: Sendable {
     self.length = length
   }
 
-  /// The head as it is sent, including the empty line at its end.
+  /// The bytes of the head as it is sent, up to the empty line at its end.
   package var bytes: [UInt8] {
     let lines = ["HTTP/1.1 \(status) \(Self.reason(status))"] + fields + [policy]
     return Array((lines + Self.guards).map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8)
@@ -57,7 +57,7 @@ package struct ResponseHead: Sendable {
     "Cross-Origin-Resource-Policy: same-origin", "Connection: close",
   ]
 
-  /// Removes control characters, so that a value cannot start another line.
+  /// The value without control characters, so that it cannot start another line.
   private static func plain(_ value: String) -> String {
     String(decoding: value.utf8.filter { 0x20...0x7E ~= $0 }, as: UTF8.self)
   }

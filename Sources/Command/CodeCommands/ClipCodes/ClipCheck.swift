@@ -1,22 +1,22 @@
-/// Compares codes in files with what they should contain.
+/// A comparison of App Clip Codes in files with what they should contain.
 struct ClipCheck {
-  /// The logo that Apple's tools draw below a code, in the words of their tables.
+  /// The logo that Apple's tools can draw below a code, in the words of their tables.
   enum Logo: String { case none, badge }
 
-  /// A file to check, and what it should contain.
+  /// A file to be checked, and what the code in it should be.
   struct Row {
     var path: String
     var url: String?
-    /// The kind that the glyph should show, or `nil` if none was given.
+    /// The kind that the glyph should show; nil if none was given.
     var kind: ClipGlyph?
     var logo: Logo?
     var foreground: ClipColour?
     var background: ClipColour?
-    /// The faults of the row itself.
+    /// The errors in the row itself, in words.
     var faults: [String] = []
   }
 
-  /// The result of a check.
+  /// The result of checking one file.
   struct Result: CommandResult {
     var path: String
     var payload: ClipPayload?
@@ -28,7 +28,7 @@ struct ClipCheck {
     /// The requested checks that could not be made, with the reasons.
     var unchecked: [String] = []
 
-    /// The overall verdict. A code is good only if every requested check was made.
+    /// The overall verdict: a code is good only if every requested check was made.
     enum Verdict: String {
       case good, wrong
       case unchecked = "not checked"
@@ -61,7 +61,7 @@ struct ClipCheck {
     }
   }
 
-  /// The maximum size of a file.
+  /// The maximum size of a file in bytes.
   private static let limit = 256 << 20
   private var compressor: URLCompressor?
   private let router: Router?
@@ -148,7 +148,7 @@ struct ClipCheck {
     checkSize(diameter ?? drawing.diameter.map { Int(($0 * 1000).rounded()) }, row, &result)
   }
 
-  /// Compares the glyph, and the surroundings of the disc, with the row.
+  /// Compares the glyph and the surroundings of the disc with the row, and records differences.
   private func compare(seen code: DetectedClipCode, _ row: Row, _ result: inout Result) {
     result.kind = code.kind
     result.logo = code.hasBadge.map { $0 ? .badge : .none }
@@ -169,7 +169,7 @@ struct ClipCheck {
     }
   }
 
-  /// Compares the decoded payload with the URL, and finds its route.
+  /// Compares the decoded payload with the URL of the row, records differences and finds its route.
   private mutating func compare(_ payload: ClipPayload, _ row: Row, _ result: inout Result) {
     result.payload = payload
     guard compressor != nil else {
@@ -211,6 +211,6 @@ struct ClipCheck {
 }
 
 extension ClipGlyph {
-  /// The kind in words, with the name in Apple's tables.
+  /// The kind in words, with its name in Apple's tables.
   fileprivate var words: String { self == .camera ? "a camera's (cam)" : "a phone's (nfc)" }
 }

@@ -1,6 +1,6 @@
 import CSVText
 
-/// `beckon clipcode check`.
+/// The command `beckon clipcode check`, which checks codes before they are printed.
 enum ClipCheckCommand {
   private static let files = Operand(
     "FILE", arity: .any, help: "An SVG file of a code, or a picture (PNG, JPEG, PNM)",

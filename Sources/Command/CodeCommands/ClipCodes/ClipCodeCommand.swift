@@ -1,4 +1,4 @@
-/// `beckon clipcode`.
+/// The command `beckon clipcode`, which makes App Clip Codes for previews, layout and checks.
 package enum ClipCodeCommand {
   private static let url = Operand("URL", arity: .optional, help: "The URL that the code carries")
   private static let payload = Option(

@@ -6,7 +6,7 @@ struct ClipHandOverTable {
 
   let rows: [ClipCheck.Row]
 
-  /// Reads the table. The SVG files are in the same folder.
+  /// Reads the table from a file, beside which the SVG files are.
   init(reading path: String) throws {
     let table = try CSVTable(InputFile.contents(of: path, limit: Self.limit))
     for column in ["SVG File Name", "URL"] where table.header.index(of: column) == nil {

@@ -1,4 +1,4 @@
-/// `beckon clipcode tables`.
+/// The command `beckon clipcode tables`, which shows where Apple's tables are searched for.
 enum ClipTablesCommand {
   static let command: Command = Command(
     "tables",

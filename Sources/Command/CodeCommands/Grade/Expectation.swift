@@ -6,13 +6,13 @@ struct Expectation {
   /// The maximum number of unseen rows that are named one by one.
   private static let maxNamedRowCount = 10
 
-  /// The rows with each content; empty if a single content was given.
+  /// The numbers of the rows with each content; empty if a single content was given.
   private var rows: [String: [Int]] = [:]
   /// The name of each row: its place in the file, and its content.
   private var names: [String] = []
   private var seen: Set<Int> = []
 
-  /// Reads a single content, all fields of a table, or all URLs of a job.
+  /// Reads what is expected: a single content, all fields of a table, or all URLs of a job.
   init(_ text: String) throws {
     if text.lowercased().hasSuffix(".json") {
       _ = try JobURLs.forEachRow(of: text) { number, url in
@@ -39,14 +39,14 @@ struct Expectation {
     names.append(name)
   }
 
-  /// Returns whether a code may have this content, and marks its rows as seen.
+  /// Marks the rows with this content as seen, and returns whether a code may have it.
   mutating func allows(_ content: String) -> Bool {
     guard let found = rows[Self.canonical(content)] else { return false }
     seen.formUnion(found)
     return true
   }
 
-  /// Names the rows whose codes were not seen.
+  /// Warns of the rows whose codes were not seen.
   func tellUnseen() {
     let unseen = names.indices.filter { !seen.contains($0) }
     guard !unseen.isEmpty else { return }

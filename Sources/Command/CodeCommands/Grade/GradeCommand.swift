@@ -1,4 +1,4 @@
-/// `beckon grade`.
+/// The command `beckon grade`, which grades printed codes from a flat scan.
 package enum GradeCommand {
   private static let files = Operand(
     "PICTURE", arity: .oneOrMore,

@@ -35,7 +35,7 @@ struct GradeReport {
     }
   }
 
-  /// Writes the file as a whole, or not at all.
+  /// Writes the report as a whole, or leaves no file.
   mutating func write() throws {
     if let fault { throw fault }
     switch kind {

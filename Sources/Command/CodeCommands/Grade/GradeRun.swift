@@ -1,4 +1,4 @@
-/// A run of `beckon grade`: grades all pictures and determines the exit status.
+/// A run of `beckon grade` over all pictures, which determines the exit status.
 struct GradeRun: ~Copyable {
   var expectation: Expectation?
   let least: Grade?
@@ -7,7 +7,7 @@ struct GradeRun: ~Copyable {
   var grader: PictureGrader
   private(set) var status = ExitStatus.done
 
-  /// Grades everything. One bad file among several does not stop the others.
+  /// Grades the codes of all inputs; one bad file among several does not stop the others.
   mutating func perform(_ inputs: [ScanInput]) throws -> ExitStatus {
     for input in inputs {
       guard case .file(let path) = input else { continue }

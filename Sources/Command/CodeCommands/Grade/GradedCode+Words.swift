@@ -41,7 +41,7 @@ extension GradedCode: CommandResult {
     grade >= .b ? .green : grade >= .d ? .yellow : .red
   }
 
-  /// The values that are reported but not graded.
+  /// The values that are reported but not graded, in words.
   var reported: [String] {
     var words: [String] = []
     if let grade {

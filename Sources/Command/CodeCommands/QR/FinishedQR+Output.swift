@@ -1,14 +1,14 @@
-/// The output of a QR code that was made.
+/// The lines and JSON that report a finished QR code.
 extension FinishedQR {
   private var symbol: QRCode { drawn.symbol }
 
-  /// "version 3, level Q, mask 4".
+  /// The symbol in words, such as "version 3, level Q, mask 4".
   var symbolWords: String {
     "\(symbol.version.isMicro ? "Micro QR " : "")version \(symbol.version), level \(symbol.level), "
       + "mask \(symbol.mask)" + (symbol.part.map { ", part \($0.index + 1) of \($0.count)" } ?? "")
   }
 
-  /// A sentence about the scheme and host in capitals, if they were written so.
+  /// A sentence about scheme and host, if they were written in capitals.
   var capitals: String? {
     guard symbol.hasCapitalHost else { return nil }
     return
@@ -16,7 +16,7 @@ extension FinishedQR {
       + "the same and make the symbol smaller"
   }
 
-  /// The lines below the name of a file.
+  /// The lines below the name of a file, with the level if it differs from the one asked for.
   func lines(asked: QRLevel) -> String {
     var rows: [(String, String)] = item.content?.facts.map { ($0.name, $0.value) } ?? []
     rows += [

@@ -1,4 +1,4 @@
-/// Reports a batch: the manifest, progress, failures, and a summary.
+/// A reporter of a batch: the manifest, progress, failures and a summary.
 struct QRBatchReport: ~Copyable {
   /// The maximum number of failures that are shown; more are only counted.
   private static let shownFailures = 20
@@ -7,7 +7,7 @@ struct QRBatchReport: ~Copyable {
   private let destination: String
   private var progress: Progress
   private var output: StandardOutput? = StandardOutput()
-  /// The manifest of a file that is not written yet.
+  /// The lines of the manifest that wait until its files are written.
   private var waiting: [String]?
   private var made = 0
   private var kept = 0
@@ -57,7 +57,7 @@ struct QRBatchReport: ~Copyable {
     if waiting == nil { try write(line) } else { waiting?.append(line) }
   }
 
-  /// Writes to the manifest. If its reader is gone, the codes are made nevertheless.
+  /// Writes to the manifest; if its reader is gone, the codes are made nevertheless.
   private mutating func write(_ text: String) throws {
     do {
       try output?.write(text)
@@ -80,7 +80,7 @@ struct QRBatchReport: ~Copyable {
     if isShown { StandardError.write(Progress.repainting("")) }
   }
 
-  /// Prints the rest and the summary. Returns the exit status.
+  /// Prints the rest and the summary, and returns the exit status.
   consuming func finish() throws -> ExitStatus {
     for line in waiting ?? [] { try write(line) }
     try output?.flush()
@@ -135,7 +135,7 @@ struct QRBatchReport: ~Copyable {
 }
 
 extension SystemIOError {
-  /// Whether the error would affect all other files as well.
+  /// Whether the error would affect all other files of the batch as well.
   fileprivate var endsBatch: Bool {
     switch problem {
     case .alreadyExists, .isDirectory, .notAFile, .danglingLink, .badName: false

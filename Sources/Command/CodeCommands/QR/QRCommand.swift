@@ -1,4 +1,4 @@
-/// `beckon qr`.
+/// The command `beckon qr`, which makes QR codes as files or in the terminal.
 package enum QRCommand {
   /// The URLs or texts of the codes.
   package static let command: Command = Command(
@@ -68,7 +68,7 @@ package enum QRCommand {
 }
 
 extension QRRequest {
-  /// Makes one code in one file.
+  /// Makes one code in one file, and returns the exit status.
   fileprivate func run(intoFile path: String, _ format: OutputFormat) throws -> ExitStatus {
     if let paper { return try run(intoFile: path, dividedOver: paper) }
     var items = QRItems(self)

@@ -1,13 +1,13 @@
-/// A text to be made into a code.
+/// A text from which a code is to be made.
 struct QRItem: Sendable {
-  /// The running number, from 1.
+  /// The running number of the text, from 1.
   var index: Int
   var text: String
   /// The line number of the text, for messages, or `nil` for a word of the command line.
   var line: Int?
-  /// The captions below the code, or `nil` if its line gives none.
+  /// The captions below the code; nil if the text's line gives none.
   var captions: [String]?
-  /// The content that the text was made from, if any.
+  /// The content from which the text was made; nil for a plain text or a URL.
   var content: (any Content)?
 }
 
@@ -21,7 +21,7 @@ extension QRItem {
     captions = line[line.index(after: tab)...].split(separator: "\t").map(String.init)
   }
 
-  /// The approximate memory use in bytes.
+  /// The approximate memory use of the text and captions in bytes.
   var byteCount: Int { (captions ?? []).reduce(text.utf8.count) { $0 + $1.utf8.count } }
 }
 
@@ -40,7 +40,7 @@ struct QRItems: ~Copyable {
     content = request.content
   }
 
-  /// Creates a list of texts that were read before.
+  /// Creates a list of texts that are in memory already.
   init(_ items: [QRItem]) {
     operands = []
     isText = false
@@ -49,7 +49,7 @@ struct QRItems: ~Copyable {
     count = items.count
   }
 
-  /// The next text, or `nil` after the last.
+  /// The next text; nil after the last.
   mutating func next() throws -> QRItem? {
     if let item = ready.popFirst() { return item }
     while true {

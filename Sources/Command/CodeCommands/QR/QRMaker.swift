@@ -1,20 +1,20 @@
-/// A QR code that was made.
+/// A QR code that was made, with the file that it is in.
 struct FinishedQR: Sendable {
   var item: QRItem
   var drawn: RenderedQR
-  /// The file, or `nil` for a page of a document.
+  /// The picture file; nil for a page of a document.
   var picture: PublishedPicture?
-  /// The record of the file, once it is written.
+  /// The record of the file; nil until it is written.
   var record: FileRecord?
-  /// The path of the file, once it is written.
+  /// The path of the file; nil until it is written.
   var path: String?
-  /// The page of that file, from 1, if it has many.
+  /// The page of that file, from 1, if the file has several codes.
   var page: Int?
   /// Whether the file existed already with the right content.
   var wasKept = false
 }
 
-/// The outcome for one text: its codes, warnings and failure.
+/// The outcome for one text: the finished codes, the warnings and the failure.
 struct QROutcome: Sendable {
   var item: QRItem
   var codes: [FinishedQR] = []
@@ -23,15 +23,15 @@ struct QROutcome: Sendable {
   var failure: (any Error)?
 }
 
-/// Makes codes from texts. Each thread has a maker of its own.
+/// A maker of codes from texts, one for each thread.
 final class QRMaker {
   private let request: QRRequest
   private let publisher: QRPublisher?
   private let failure: (any Error)?
-  /// The files that are written together.
+  /// The files that will be written together.
   private var group = OutputFileGroup()
 
-  /// Creates a maker. If the font cannot be opened, every text fails with that error.
+  /// Creates a maker; if the font cannot be opened, every text fails with that error.
   init(_ request: QRRequest) {
     self.request = request
     let opened = Result { try QRPublisher(request.style) }
@@ -39,7 +39,7 @@ final class QRMaker {
     if case .failure(let error) = opened { failure = error } else { failure = nil }
   }
 
-  /// Draws the codes of a text. Nothing is written.
+  /// The drawn codes of a text, of which nothing is written.
   func draw(_ item: QRItem) -> QROutcome {
     var outcome = QROutcome(item: item)
     do {
@@ -69,7 +69,7 @@ final class QRMaker {
     return outcome
   }
 
-  /// Makes the codes of a text as files that are read back.
+  /// The codes of a text as files in memory, which were read back.
   func make(_ item: QRItem, _ format: OutputFormat) -> QROutcome {
     var outcome = draw(item)
     guard let publisher, outcome.failure == nil else { return outcome }
@@ -85,7 +85,7 @@ final class QRMaker {
   /// Makes the codes of texts as files in a folder, which are written to the disk together.
   func make(_ items: [QRItem], _ format: OutputFormat, in folder: String) -> [QROutcome] {
     var outcomes: [QROutcome] = []
-    /// The index of the outcome that each file of the group belongs to.
+    /// The index of the outcome to which each file of the group belongs.
     var owners: [Int] = []
     for item in items {
       var outcome = make(item, format)
@@ -118,12 +118,12 @@ final class QRMaker {
     return lines
   }
 
-  /// Adds a page for each code to a document.
+  /// Adds a page to a document for each code.
   func add(_ codes: [FinishedQR], to document: inout VerifiedPDFWriter) throws {
     for code in codes { try publisher?.add(code.drawn, to: &document) }
   }
 
-  /// Adds the sheets of a code that is divided over paper of this size.
+  /// Adds to a document the sheets of a code that is divided over paper of this size.
   func add(
     _ code: FinishedQR, dividedOver paper: (width: Int, height: Int),
     to document: inout VerifiedPDFWriter
@@ -151,7 +151,7 @@ final class QRMaker {
     }
   }
 
-  /// Adds a file to those that are written together, unless it exists already.
+  /// Adds a file to those that are written together, unless the folder has it already.
   private func add(
     _ picture: PublishedPicture, _ code: inout FinishedQR, _ folder: String, _ part: Int?
   ) throws -> Bool {

@@ -1,6 +1,6 @@
-/// Making many codes: as files in a folder, or as the pages of one PDF.
+/// The making of many codes, as files in a folder or as the pages of one PDF.
 extension QRRequest {
-  /// Writes a file for each code.
+  /// Writes a file for each code into a folder, and returns the exit status.
   func run(intoFolder folder: String, _ format: OutputFormat) throws -> ExitStatus {
     let names = try UniqueQRNames(self, format)
     var report = QRBatchReport(self, folder, total: names.total)
@@ -19,7 +19,7 @@ extension QRRequest {
     return status
   }
 
-  /// Writes a page for each code. If a text cannot be a code, no file is left.
+  /// Writes a page for each code into a PDF, of which nothing is left if a text cannot be a code.
   func run(intoDocument path: String) throws -> ExitStatus {
     // Once the file is begun, an interrupted run reports what became of it.
     try Interruption.deferred { try bind(into: path) }
@@ -60,12 +60,12 @@ extension QRRequest {
   }
 }
 
-/// Hands out the texts of a batch, several at a time.
+/// A source of a batch's texts, which gives out several at a time.
 private struct QRBatchSource: ~Copyable {
-  /// The number of texts handed out at once, large enough to keep the overhead small.
+  /// The number of texts given out at once, large enough to keep the overhead small.
   var chunk = 32
   var items: QRItems
-  /// The error that ended the list early, if any.
+  /// The error that ended the list early; nil if there was none.
   private(set) var failure: (any Error)?
 
   /// The next texts, or `nil` after the last, after one that cannot be read, and once Ctrl-C was
@@ -101,7 +101,7 @@ struct QRPageFailure: CommandError, CustomStringConvertible {
 }
 
 extension QRItem {
-  /// "line 7: " for a line of a list.
+  /// The beginning of a message, such as "line 7: "; empty for a text that is not from a list.
   var place: String { line.map { "line \($0): " } ?? "" }
 }
 

@@ -1,9 +1,9 @@
-/// Dividing a code that is larger than the printer's paper over several sheets.
+/// The division of a code that is larger than the printer's paper over several sheets.
 extension QRRequest {
-  /// The limit for the sheets of a poster.
+  /// The maximum number of sheets in a poster.
   private static let maxSheetCount = 100
 
-  /// Makes one code on as many sheets as it needs, in one PDF.
+  /// Makes one PDF with a code on as many sheets as it needs, and returns the exit status.
   func run(intoFile path: String, dividedOver paper: Paper) throws -> ExitStatus {
     var items = QRItems(self)
     guard let item = try items.next() else { return .done }

@@ -1,5 +1,5 @@
 extension QRRequest {
-  /// Draws codes as text in the terminal.
+  /// Draws the codes as text in the terminal, and returns the exit status.
   func runInTerminal() throws -> ExitStatus {
     var items = QRItems(self)
     let maker = QRMaker(self)

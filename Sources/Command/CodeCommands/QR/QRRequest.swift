@@ -1,20 +1,20 @@
 import Jobs
 
-/// The options of `beckon qr`, checked.
+/// The options of `beckon qr`, checked and ready to run.
 struct QRRequest: Sendable {
-  /// The texts, or `-` for standard input.
+  /// The texts of the codes, or `-` for standard input.
   let operands: [String]
-  /// The content of the code, if it is neither a URL nor plain text.
+  /// The content of the code; nil for URLs and plain texts.
   let content: (any Content)?
-  /// The destination of the codes.
+  /// The place where the codes go: the terminal, a file, a document or a folder.
   let destination: QRDestination
   let style: QRStyle
   let press: PressIntent?
-  /// The paper over whose sheets a code is divided, if any.
+  /// The paper over whose sheets a code is divided; nil for an undivided code.
   let paper: Paper?
   let series: QRSeries?
   let template: NameTemplate
-  /// The linter, or `nil` if URLs are not checked.
+  /// The linter for the URLs; nil if they are not checked.
   let linter: Linter?
   let isText: Bool
   let verifies: Bool

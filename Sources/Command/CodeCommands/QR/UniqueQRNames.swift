@@ -4,11 +4,11 @@
 /// all texts are read into memory and their names are checked first; names are kept as hashes of 64
 /// bits.
 struct UniqueQRNames: ~Copyable {
-  /// The maximum size of a list that is kept in memory.
+  /// The maximum size in bytes of a list that is kept in memory.
   static let limit = 256 << 20
 
   var items: QRItems
-  /// The number of texts, if it is known.
+  /// The number of texts; nil if it is not known.
   let total: Int?
 
   init(_ request: QRRequest, _ format: OutputFormat) throws {

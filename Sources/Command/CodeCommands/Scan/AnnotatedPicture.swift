@@ -8,7 +8,7 @@ struct AnnotatedPicture {
   private static let leastSide = 400
 
   private var markup: PictureAnnotator
-  /// The size of a picture's pixel in the drawing, in pixels.
+  /// The size of a picture's pixel in the drawing, in pixels of the drawing.
   private let scale: Double
 
   init(_ seen: ScannedPicture) throws(ArtworkError) {
@@ -50,19 +50,19 @@ struct AnnotatedPicture {
   }
 }
 
-/// The files of `beckon scan --annotate`: one drawing for each picture or page.
+/// A writer of the files of `beckon scan --annotate`, one for each picture or page.
 struct AnnotationWriter {
   let path: String
   let existing: OutputFile.Existing
 
-  /// Draws the codes of a picture and writes the drawing.
+  /// Draws a picture with its codes marked, and writes the drawing.
   func write(_ seen: ScannedPicture) throws {
     let number = seen.place.page?.number ?? seen.place.frame ?? 1
     try OutputFile.write(
       AnnotatedPicture(seen).png(), to: name(number), existing: existing)
   }
 
-  /// `found.png`, `found-2.png` …
+  /// The name of the file with a number, such as `found.png` for 1 and `found-2.png` for 2.
   private func name(_ number: Int) -> String {
     guard number > 1, let dot = path.lastIndex(of: ".") else { return path }
     return path[..<dot] + "-\(number)" + path[dot...]

@@ -5,10 +5,10 @@ enum ClipboardPicture {
     "image/png", "image/webp", "image/tiff", "image/bmp", "image/jpeg", "image/gif", "image/avif",
     "image/heic", "image/svg+xml", "application/pdf",
   ]
-  /// The media type that file managers use for copied files.
+  /// The media type with which file managers offer copied files.
   private static let list = "text/uri-list"
 
-  /// The content of the clipboard: a picture, or the files that were copied.
+  /// The content of the clipboard as inputs: a picture, or the files that were copied.
   static func inputs(environment: Environment = .current) throws -> [ScanInput] {
     guard let clipboard = Clipboard(environment) else { throw ClipboardError.noWindowSystem }
     let kinds = try clipboard.kinds()
@@ -22,7 +22,7 @@ enum ClipboardPicture {
     throw ClipboardError.noPicture(kinds)
   }
 
-  /// The paths in a list of file URLs. Lines that begin with `#` are comments.
+  /// The paths in a list of file URLs, in which lines with `#` are comments.
   private static func files(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       guard line.hasPrefix("file://") else { return nil }
@@ -31,12 +31,12 @@ enum ClipboardPicture {
   }
 }
 
-/// The clipboard program of a window system.
+/// The clipboard program of the window system.
 private struct Clipboard {
   private let program: ResourceLimitedProgram
   private let isWayland: Bool
 
-  /// Creates a clipboard, or returns `nil` without a window system.
+  /// Creates a clipboard for the window system of the environment; nil without one.
   init?(_ environment: Environment) {
     isWayland = environment["WAYLAND_DISPLAY"] != nil
     guard isWayland || environment["DISPLAY"] != nil else { return nil }
@@ -49,7 +49,7 @@ private struct Clipboard {
     self.program = program
   }
 
-  /// The media types that the clipboard offers.
+  /// The media types that the clipboard offers, read by its program.
   func kinds() throws -> [String] {
     let words = isWayland ? ["--list-types"] : ["-selection", "clipboard", "-t", "TARGETS", "-o"]
     let answer = try answer(words)
@@ -80,13 +80,13 @@ private struct Clipboard {
 
 /// An error from reading the clipboard.
 package enum ClipboardError: Error, Hashable, CustomStringConvertible {
-  /// There is no window system.
+  /// The environment has no window system, and so no clipboard.
   case noWindowSystem
   /// The clipboard holds something else, of these media types, or nothing.
   case noPicture([String])
   /// The clipboard program is not installed.
   case missing(MissingProgram)
-  /// The clipboard program failed. The values are its name and its message.
+  /// The clipboard program failed; the values are its name and its message.
   case refused(String, String)
 
   package var description: String {

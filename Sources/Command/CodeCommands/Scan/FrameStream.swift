@@ -1,4 +1,4 @@
-/// Pictures that follow one another in a file or on standard input.
+/// A stream of pictures that follow one another in a file or on standard input.
 struct FrameStream: FrameSource, ~Copyable {
   private let input: ProbedFile
   private var frames: PictureFrames

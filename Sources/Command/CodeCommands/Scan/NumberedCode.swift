@@ -22,9 +22,9 @@ struct NumberedCode: CommandResult {
   let item: Item
   let place: ScanPlace
   let number: Int
-  /// The number of codes in the picture.
+  /// The number of codes in the same picture.
   let count: Int
-  /// The destination of the code, if there is a route table.
+  /// The place in the app to which the code leads, if there is a route table.
   var resolution: ResolutionText?
 
   var name: String {
@@ -43,7 +43,7 @@ struct NumberedCode: CommandResult {
 
   var corners: [Payload.Corner] { item.corners }
 
-  /// The position of the code, or "" for a drawing.
+  /// The position of the code in the picture in words; empty for a drawing.
   var position: String {
     switch item {
     case .code(let code): place.words(code.corners, modules: code.modules)
@@ -51,7 +51,7 @@ struct NumberedCode: CommandResult {
     }
   }
 
-  /// The text alone; "" for a part of a series.
+  /// The text of the code alone; empty for a part of a series.
   var quietText: String {
     if case .code(let code) = item, code.part != nil { return "" }
     return content.safeForTerminal() + "\n"

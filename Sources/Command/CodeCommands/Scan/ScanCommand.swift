@@ -1,4 +1,4 @@
-/// `beckon scan`.
+/// The command `beckon scan`, which reads every code in a picture.
 package enum ScanCommand {
   private static let files = Operand(
     "FILE", arity: .any,
@@ -122,7 +122,7 @@ package enum ScanCommand {
       return try run.perform(inputs)
     })
 
-  /// The inputs: files, the clipboard or a camera, but only one of the three.
+  /// The inputs that the options name: files, the clipboard or a camera, of one kind only.
   private static func inputs(_ arguments: Arguments) throws -> [ScanInput] {
     let ways = [arguments.has(clipboard), arguments.has(camera), !arguments[files].isEmpty]
     guard ways.count(where: \.self) == 1 else {

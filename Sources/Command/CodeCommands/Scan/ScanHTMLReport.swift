@@ -2,20 +2,20 @@ import HTMLReports
 
 /// The page that `beckon scan --html` writes: each picture, reduced, with the codes found in it.
 struct ScanHTMLReport: ~Copyable {
-  /// The maximum length of a side; larger pictures are reduced.
+  /// The maximum length of a picture's side in pixels; larger pictures are reduced.
   private static let maxSide = 480
 
   private var output: OutputFile
   private var (codes, pictures, empty) = (0, 0, 0)
 
-  /// Begins the page. The file gets its name when it is complete.
+  /// Begins the page in a file that gets its name when it is complete.
   init(path: String, existing: OutputFile.Existing) throws(SystemIOError) {
     var begun = try OutputFile(path, existing: existing)
     try begun.write(ScanPage.head())
     output = begun
   }
 
-  /// Adds a picture.
+  /// Adds a picture with its codes to the page.
   mutating func add(_ seen: ScannedPicture) throws {
     let side = max(seen.picture.width, seen.picture.height)
     let step = (side + Self.maxSide - 1) / Self.maxSide
@@ -35,7 +35,7 @@ struct ScanHTMLReport: ~Copyable {
         complaint: seen.isEmpty ? "no code found" : nil))
   }
 
-  /// Adds a file that could not be read, with the reason.
+  /// Adds a file that could not be read, with the reason, to the page.
   mutating func add(unread name: String, _ sentence: String) throws(SystemIOError) {
     try add(ScanPage.Entry(title: name, complaint: sentence))
   }

@@ -1,18 +1,18 @@
 /// The place where a code was seen: the file, the picture or page in it, and the position on paper.
 struct ScanPlace {
   var path: String
-  /// The number of the picture within a film or a file with several.
+  /// The number of the picture, from 1, in a film or a file with several.
   var frame: Int?
-  /// The page of a document, which has a size on paper.
+  /// The page of a document from which the picture was drawn.
   var page: Page?
 
-  /// A page that was drawn.
+  /// A page of a document, with its size on paper.
   struct Page {
     var number: Int
     var millimetresPerPixel: Double
   }
 
-  /// "standard input, picture 3", "proof.pdf, page 2".
+  /// The name in messages, such as "standard input, picture 3" or "proof.pdf, page 2".
   var name: String {
     let file = path == "-" ? "standard input" : path.safeForTerminal()
     if let page { return "\(file), page \(page.number)" }

@@ -5,14 +5,14 @@ struct ScanReport: ~Copyable {
   let taps: TapVerifier
   let isQuiet: Bool
   var output: ResultWriter
-  /// The HTML page, if one was requested.
+  /// The HTML page; nil if none was requested.
   var album: ScanHTMLReport?
   let annotations: AnnotationWriter?
-  /// The codes of series, from all pictures.
+  /// The scanned parts of series, from all pictures.
   private(set) var parts: [ScannedCode] = []
-  /// The codes that a film has already shown.
+  /// The contents of the codes that the current film has already shown.
   private(set) var shown: Set<[UInt8]> = []
-  /// Whether a URL of a tag is not authentic although keys were given.
+  /// Whether a URL of a tag failed its check although keys were given.
   private(set) var hasRefused = false
 
   /// Whether the pictures themselves are needed, not only their codes.
@@ -24,10 +24,10 @@ struct ScanReport: ~Copyable {
     }
   }
 
-  /// Starts a film: all codes count as new again.
+  /// Starts a film, in which all codes count as new.
   mutating func beginFilm() { shown = [] }
 
-  /// Reports the codes of a picture; of a film, only the new ones.
+  /// Reports the codes of a picture; in a film, only the new ones.
   mutating func add(_ seen: ScannedPicture, isAnimation: Bool) throws {
     var hasNews = false
     for code in seen.numbered { hasNews = try add(code, isAnimation: isAnimation) || hasNews }
@@ -44,12 +44,12 @@ struct ScanReport: ~Copyable {
       NumberedCode(item: .clip(sighting), place: place, number: 1, count: 1), isAnimation: false)
   }
 
-  /// Notes a file that could not be read, with the reason.
+  /// Reports a file that could not be read, with the reason.
   mutating func add(unread name: String, _ sentence: String) throws {
     try album?.add(unread: name, sentence)
   }
 
-  /// Prints a code. Returns whether it was new.
+  /// Prints a code, and returns whether it was new.
   private mutating func add(_ found: NumberedCode, isAnimation: Bool) throws -> Bool {
     var found = found
     if case .code(let code) = found.item, code.part != nil { parts.append(code) }
@@ -64,7 +64,7 @@ struct ScanReport: ~Copyable {
     return true
   }
 
-  /// The resolution of a payload, if there is a table.
+  /// The destination of a payload in the route table; nil without a table.
   private mutating func resolution(_ payload: Payload) throws -> ResolutionText? {
     guard let routes, output.isJSON || !isQuiet || taps.verifies else { return nil }
     let resolution = try ResolutionText(payload, routes, taps: taps)

@@ -1,5 +1,5 @@
 extension ScanRun {
-  /// Scans the pages of a document. Returns whether there was a code.
+  /// Scans the pages of a document, and returns whether they had a code.
   mutating func scanPages(_ path: String, _ bytes: [UInt8]) throws -> Bool {
     let document =
       try RereadableDocument(bytes, limits: limits)?.document(limits: limits)
@@ -62,7 +62,7 @@ extension ScanRun {
     if !found { try tellNothing(path, isAnimation: isAnimation) }
   }
 
-  /// Scans the pictures of a file one by one, and reports all codes of each.
+  /// Scans the pictures of a file one by one, and reports the codes of each.
   mutating func scanFrames(_ path: String, _ file: consuming ProbedFile) throws {
     var frames = FrameStream(file, limits: limits)
     var found = false

@@ -1,12 +1,12 @@
-/// A run of `beckon scan`: scans all inputs and determines the exit status.
+/// A run of `beckon scan` over all inputs, which determines the exit status.
 struct ScanRun: ~Copyable {
-  /// The maximum size of a file that is read whole.
+  /// The maximum size, in bytes, of a file that is read as a whole.
   private static let largestFile = 1 << 30
 
   let scanner: CodeScanner
   let limits: PictureLimits
   let stopsAtFirst: Bool
-  /// The reader of App Clip Codes, or `nil` if they are not wanted.
+  /// The reader of App Clip Codes; nil if they are not wanted.
   var clips: ClipCodeReader?
   var output: ScanReport
   private(set) var status = ExitStatus.done
@@ -14,7 +14,7 @@ struct ScanRun: ~Copyable {
   /// The number of codes that a picture of an input seems to have, if none was decoded.
   private(set) var unreadCount = 0
 
-  /// Scans all inputs. One bad file among several does not stop the others.
+  /// Scans all inputs; one bad file among several does not stop the others.
   mutating func perform(_ inputs: [ScanInput]) throws -> ExitStatus {
     for input in inputs where !isOver {
       do {
@@ -29,19 +29,19 @@ struct ScanRun: ~Copyable {
     return status
   }
 
-  /// Whether the error concerns a single picture.
+  /// Whether the error concerns a single picture, so that others can still be scanned.
   private static func isOfOnePicture(_ error: any Error) -> Bool {
     error is PictureError || error is ScanError
   }
 
-  /// Reports an error in one picture. The others are still scanned.
+  /// Reports an error in one picture; the others are still scanned.
   private mutating func fail(_ error: any Error, _ input: ScanInput, _ sentence: String) throws {
     Beckon.say(sentence)
     status = Beckon.status(of: error)
     try output.add(unread: input.name, "\(error)")
   }
 
-  /// Sets the status, unless an earlier error of a file has set it.
+  /// Sets the exit status, unless the error of an earlier file has set it.
   private mutating func lower(to other: ExitStatus) {
     if status == .done { status = other }
   }
@@ -64,7 +64,7 @@ struct ScanRun: ~Copyable {
     }
   }
 
-  /// Watches a camera until a signal ends it, which is the intended end.
+  /// Scans the frames of a camera until a signal ends it, which is the intended end.
   private mutating func watch(_ path: String) throws {
     var camera = try VideoCamera(path)
     try Interruption.deferred { try scanFilm(path, &camera) }
@@ -102,7 +102,7 @@ struct ScanRun: ~Copyable {
     return try show(payload, path)
   }
 
-  /// Reports the App Clip Code of a drawing, if such codes are wanted.
+  /// Reports the App Clip Code of a drawing, and returns whether such codes are wanted.
   private mutating func show(_ payload: ClipPayload, _ path: String) throws -> Bool {
     guard let sighting = clips?.sighting(of: payload) else { return false }
     try output.add(sighting, ScanPlace(path: path))
@@ -110,7 +110,7 @@ struct ScanRun: ~Copyable {
     return true
   }
 
-  /// Scans one picture.
+  /// The codes in one picture, with the picture and its place.
   mutating func look(at picture: Picture, _ place: ScanPlace) throws -> ScannedPicture {
     seen(picture, place, try scanner.look(at: picture))
   }
@@ -127,7 +127,7 @@ struct ScanRun: ~Copyable {
       unreadCount: look.unreadCount)
   }
 
-  /// Reports the codes of a picture. Returns whether there were any.
+  /// Reports the codes of a picture, and returns whether there were any.
   mutating func tell(_ seen: ScannedPicture, isAnimation: Bool) throws -> Bool {
     try output.add(seen, isAnimation: isAnimation)
     if !isAnimation, !stopsAtFirst, !seen.isEmpty, seen.unreadCount > 0 {
@@ -137,7 +137,7 @@ struct ScanRun: ~Copyable {
     return !seen.isEmpty
   }
 
-  /// A hint about undecoded codes, with a remedy.
+  /// A hint, with a remedy, about a number of codes that could not be decoded.
   private func hint(_ count: Int) -> String {
     let remedy =
       switch scanner.effort {

@@ -1,20 +1,20 @@
 extension ScannedCode {
-  /// "QR Code 3-Q", "Micro QR Code M2-L", "rMQR Code R7x43-M".
+  /// The kind in words, such as "QR Code 3-Q", "Micro QR Code M2-L" or "rMQR Code R7x43-M".
   var kindName: String {
     let level = level == .detectionOnly ? "" : "-\(level)"
     return "\(symbology.name) \(sizeName)\(level)"
   }
 
-  /// "3", "M2" or "R7x43".
+  /// The version of the symbol, such as "3", "M2" or "R7x43".
   var sizeName: String { version?.description ?? symbol.description }
 
   /// The text of the code, or its bytes in hexadecimal if they are not text.
   var content: String { text ?? ByteEncoding.hexadecimal.text(bytes) }
 
-  /// The numbers of its columns and rows of modules.
+  /// The numbers of columns and rows of modules.
   var modules: (width: Int, height: Int) { (symbol.width, symbol.height) }
 
-  /// The unusual properties of the code, for people.
+  /// The unusual properties of the code in words, for people.
   var remarks: [String] {
     var remarks: [String] = []
     if let part { remarks.append("part \(part.index + 1) of \(part.count)") }
@@ -29,10 +29,10 @@ extension ScannedCode {
     return remarks
   }
 
-  /// The stages that say nothing about the quality of a picture.
+  /// The stages of the search that say nothing about the quality of a picture.
   private static let ordinary: Set<Stage> = [.flat, .tiles, .small]
 
-  /// The members of a JSON object for the code.
+  /// The members of a JSON object that describes the code.
   var members: [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [
       ("text", JSONValue(text)), ("bytes", .string(ByteEncoding.hexadecimal.text(bytes))),
@@ -60,10 +60,10 @@ extension ScannedCode {
 }
 
 extension ScannedSeries {
-  /// The joined text, or the bytes in hexadecimal if they are not text.
+  /// The joined text of the series, or its bytes in hexadecimal if they are not text.
   var content: String { text ?? ByteEncoding.hexadecimal.text(bytes) }
 
-  /// A sentence about the missing parts.
+  /// A sentence about the missing parts of the series.
   var complaint: String {
     let missing = missing.map(String.init)
     let list =
@@ -97,14 +97,14 @@ extension String? {
   /// The meaning of a text that is not a URL.
   fileprivate var reading: ContentReadResult? { flatMap { ContentCatalogue.read($0) } }
 
-  /// The lines on where a text leads, and on what it means.
+  /// The lines about where a text leads, and about what it means.
   func meaning(_ resolution: ResolutionText?, _ styling: Styling) -> String {
     (resolution?.text(styling) ?? "") + (reading?.text(indent: "  ") ?? "")
   }
 }
 
 extension JSONValue {
-  /// A share rounded to two decimal places.
+  /// The share rounded to two decimal places, as JSON.
   fileprivate static func hundredths(_ share: Float) -> JSONValue {
     JSONNumber((Double(share) * 100).rounded() / 100).map(JSONValue.number) ?? .null
   }

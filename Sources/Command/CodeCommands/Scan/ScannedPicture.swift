@@ -6,13 +6,13 @@ struct ScannedPicture {
   var sightings: [ClipCodeReader.FoundCode]
   /// The centres of position marks that belong to no decoded code.
   var marks: [Payload.Corner]
-  /// The number of codes that these marks seem to belong to.
+  /// The number of undecoded codes to which these marks seem to belong.
   var unreadCount = 0
 
   var count: Int { codes.count + sightings.count }
   var isEmpty: Bool { count == 0 }
 
-  /// The codes in reading order, in which they are reported and numbered.
+  /// The codes in reading order, numbered as they are reported.
   var numbered: [NumberedCode] {
     let items = ReadingOrder.sorted(
       codes.map(NumberedCode.Item.code) + sightings.map(NumberedCode.Item.clip)

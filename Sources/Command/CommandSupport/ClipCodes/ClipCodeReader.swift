@@ -5,15 +5,15 @@ package import Scanning
 package struct ClipCodeReader {
   /// An App Clip Code found in a picture or drawing.
   package struct FoundCode {
-    /// The decoded payload.
+    /// The payload of the code, after error correction.
     package var payload: ClipPayload
-    /// The URL, or `nil` without tables or if the payload is not a URL.
+    /// The URL of the code; nil without tables or if the payload is not a URL.
     package var url: String?
-    /// The reason why there is no URL.
+    /// The reason why the URL is missing; nil if there is one.
     package var obstacle: String?
     /// The corners top left, top right, bottom right and bottom left; empty for a drawing.
     package var corners: [Payload.Corner] = []
-    /// Whether the code is light on dark, or `nil` for a drawing.
+    /// Whether the code is light on dark; nil for a drawing.
     package var isLightOnDark: Bool?
 
     /// The URL, or the payload in hexadecimal if there is no URL.
@@ -27,7 +27,7 @@ package struct ClipCodeReader {
     compressor = try tables.find().map(URLCompressor.init)
   }
 
-  /// Decodes the codes that were found in a picture.
+  /// The decoded codes that were found in a picture.
   package mutating func sightings(of codes: [ScannedClipCode]) -> [FoundCode] {
     codes.map { code in
       var sighting = sighting(of: code.payload)
@@ -37,7 +37,7 @@ package struct ClipCodeReader {
     }
   }
 
-  /// Decodes a code with this payload.
+  /// The decoded code with this payload.
   package mutating func sighting(of payload: ClipPayload) -> FoundCode {
     var sighting = FoundCode(payload: payload)
     guard compressor != nil else {

@@ -20,7 +20,7 @@ package struct ClipFile {
   private let pixels: Int?
   private let density: Int
 
-  /// Reads the options, or returns `nil` if they ask for no file.
+  /// Reads the options for the file of a code; nil if they ask for no file.
   package init?(_ arguments: Arguments, _ style: ClipStyle) throws {
     let chosen = try arguments.choice(Self.format, as: OutputFormat.self)
     guard arguments[.out] != nil || chosen != nil else { return nil }
@@ -68,7 +68,7 @@ package struct ClipFile {
     }
   }
 
-  /// The drawing that a job asks for. The job names the file.
+  /// Creates the drawing that a job asks for; the job names the file.
   package init(_ clip: JobClipCode) {
     format = clip.output.format
     path = "-"
@@ -76,7 +76,7 @@ package struct ClipFile {
     (pixels, density) = (nil, ClipSize.minPixelsPerInch)
   }
 
-  /// Draws, reads back and writes the code. Returns warnings.
+  /// Draws the code, reads it back, writes the file, and returns warnings.
   package func write(_ code: AppClipCode, title: String?, _ arguments: Arguments) throws -> [String]
   {
     try picture(of: code, title: title)
@@ -85,7 +85,7 @@ package struct ClipFile {
     return format.findings(on: page).map(\.description) + (warning.map { [$0] } ?? [])
   }
 
-  /// The content of the file, already read back and verified.
+  /// The content of the file, which was read back and verified.
   package func picture(of code: AppClipCode, title: String?) throws -> PublishedPicture {
     let size: ClipPublisher.Size =
       if let pixels {
@@ -110,7 +110,7 @@ package struct ClipFile {
     )
   }
 
-  /// A warning about a picture for paper whose density is below Apple's minimum.
+  /// A warning about a picture for paper whose density is below Apple's minimum; nil for others.
   private var warning: String? {
     guard format == .png, pixels == nil, density < ClipSize.minPixelsPerInch else { return nil }
     return

@@ -5,7 +5,7 @@ package struct ClipStyle {
   /// The colours of the code.
   package var colours: ClipColours
   package var kind: ClipGlyph
-  /// The diameter of the disc in micrometres, or `nil` if none was given.
+  /// The diameter of the disc in micrometres; nil if none was given.
   package var diameter: Int?
 
   package static let template = Option(
@@ -40,24 +40,24 @@ package struct ClipStyle {
     }
   }
 
-  /// One of Apple's colour schemes, at its minimum size.
+  /// Creates the style of one of Apple's colour schemes, by its number, at the minimum size.
   package init(_ kind: ClipGlyph, template: Int) {
     self.kind = kind
     colours = ClipTemplate.all[min(max(0, template), ClipTemplate.all.count - 1)].colours
   }
 
-  /// The diameter on paper: the requested one, or the minimum.
+  /// The diameter of the disc on paper in micrometres: the requested one, or the minimum.
   package var printedDiameter: Int {
     diameter ?? (kind == .camera ? ClipSize.minPrintedDiameter : ClipSize.minDiameterWithTag)
   }
 
-  /// The diameter on paper in millimetres: `19` or `34.8`.
+  /// The diameter of the disc on paper in millimetres, such as `19` or `34.8`.
   package var printedMillimetres: String {
     let (whole, rest) = printedDiameter.quotientAndRemainder(dividingBy: 1000)
     return rest == 0 ? "\(whole)" : "\(Double(printedDiameter) / 1000)"
   }
 
-  /// Parses a length in millimetres as micrometres.
+  /// The length in millimetres that an option gives, in micrometres; nil without it.
   package static func length(_ arguments: Arguments, _ option: Option) throws -> Int? {
     try arguments.value(option, expected: "a length in millimetres, up to 5000") { text in
       guard let value = Double(text), value > 0, value <= 5000 else { return nil }

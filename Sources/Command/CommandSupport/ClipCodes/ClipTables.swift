@@ -7,13 +7,13 @@ package struct ClipTables {
   /// The name of the tables' folder within a user's data folder.
   package static let folderName = "beckon/appclip"
 
-  /// A folder to search, and the reason for searching it.
+  /// A folder in which tables are searched for, and the reason.
   package struct Place {
     package var reason: String
     package var path: String
   }
 
-  /// A file of a table, or the error from reading it.
+  /// A file of a table with its bytes, or the error from reading it.
   package struct File {
     package var table: ClipWeights.Table
     package var path: String
@@ -21,14 +21,14 @@ package struct ClipTables {
 
     package var size: Int? { (try? content.get())?.count }
     package var isRight: Bool { size == table.byteCount }
-    /// Whether the bytes are the ones that this version was tested with.
+    /// Whether the bytes of the file are the ones that this version was tested with.
     package var isKnown: Bool { (try? content.get()).map(table.isKnown) ?? false }
   }
 
-  /// The default search, without a folder from an option.
+  /// The default search, which no option adds a folder to.
   package static let usual = ClipTables(folder: nil)
 
-  /// The folder given by an option.
+  /// The folder that an option gives; nil without it.
   private let folder: String?
 
   private init(folder: String?) { self.folder = folder }
@@ -91,13 +91,13 @@ package struct ClipTables {
     return nil
   }
 
-  /// A compressor, or an error that explains how to get the tables.
+  /// A compressor with the tables that were found; throws an error that explains how to get them.
   package func compressor() throws -> URLCompressor {
     guard let weights = try find() else { throw NotFound() }
     return URLCompressor(weights)
   }
 
-  /// An error: no folder has the tables.
+  /// The error that none of the folders has the tables.
   package struct NotFound: CommandError, CustomStringConvertible {
     package init() {}
 
@@ -109,7 +109,7 @@ package struct ClipTables {
     }
   }
 
-  /// An error: the given folder lacks a table.
+  /// The error that the given folder lacks a table.
   package struct Missing: CommandError, CustomStringConvertible {
     package let reason: String
     package let path: String
@@ -124,7 +124,7 @@ package struct ClipTables {
 }
 
 extension ClipWeights.Table {
-  /// The accepted names, including the one in Apple's own resources.
+  /// The accepted file names of the table, with the one in Apple's own resources.
   package var fileNames: [String] {
     let apple = self == .host ? "h.data" : "\(rawValue).data"
     return ["\(rawValue).trie", apple]

@@ -5,13 +5,13 @@ package enum ContentOptions {
   /// All kinds but plain text, which has options of its own in each command.
   private static let kinds = ContentCatalogue.all.filter { $0.definition.word != "text" }
 
-  /// The options for all of these kinds.
+  /// The options for all these kinds of content.
   package static let all = kinds.map { option($0.definition) }
 
-  /// The option for Wi-Fi access.
+  /// The option for the access to a Wi-Fi network.
   package static let wifi = option(WiFiAccess.definition)
 
-  /// Reads the Wi-Fi access that a command line gives, with its fields.
+  /// The Wi-Fi access that a command line gives, with its fields; nil without it.
   package static func readWiFi(
     _ arguments: Arguments
   ) throws -> (content: WiFiAccess, values: ContentValues)? {
@@ -32,7 +32,7 @@ package enum ContentOptions {
       + (field.isRepeatable ? " (may be repeated)" : "") + "."
   }
 
-  /// Reads the content that a command line gives, or returns `nil` if it gives none.
+  /// The content that a command line gives for a carrier; nil if it gives none.
   package static func read(
     _ arguments: Arguments, on carrier: ContentCarrier
   ) throws -> (any Content)? {
@@ -41,7 +41,7 @@ package enum ContentOptions {
     return try kind.init(values)
   }
 
-  /// The kind of content that a command line gives, with its values not yet checked.
+  /// The kind of content that a command line gives, with its unchecked values; nil without one.
   package static func given(
     _ arguments: Arguments
   ) throws -> (kind: any Content.Type, values: ContentValues)? {
@@ -76,13 +76,13 @@ package enum ContentOptions {
     return texts
   }
 
-  /// A value of an option for texts.
+  /// A value of an option for texts: the name of a field, or a text.
   package enum TextField {
     case text(String)
     case language(String)
   }
 
-  /// Reads a value of an option for texts: a field by its name, or the text itself.
+  /// The field that a value of an option names, or the text that it is.
   package static func textField(_ word: String) throws -> TextField {
     for field in PlainText.definition.fields where word.hasPrefix(field.name + "=") {
       let text = String(word.dropFirst(field.name.count + 1))
@@ -157,7 +157,7 @@ package enum ContentOptions {
     return value
   }
 
-  /// The text without the line end that editors append.
+  /// The bytes of a text without the line end that editors append.
   private static func line(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes[...]
     if bytes.last == 0x0A { bytes = bytes.dropLast() }
@@ -166,11 +166,11 @@ package enum ContentOptions {
   }
 }
 
-/// The carrier of a content.
+/// The carrier of a content: a printed code or a tag.
 package enum ContentCarrier {
   case code, tag
 
-  /// Refuses a kind that no phone reads from this carrier.
+  /// Throws if no phone reads this kind of content from the carrier.
   func check(_ definition: ContentDefinition) throws(ContentError) {
     if case .refused(let sentence) = use(definition) {
       throw ContentError(definition.word, nil, .carrier(sentence))

@@ -1,8 +1,8 @@
 package import Contents
 
-/// Output of a decoded content as text and JSON.
+/// The text and JSON that show a decoded content.
 extension ContentReadResult {
-  /// The facts of the content, or the error in it.
+  /// The facts of the content as rows of name and value, or the error in it.
   package var rows: [(name: String, value: String)] {
     switch content {
     case .success(let content): content.facts.map { ($0.name, $0.value.safeForTerminal()) }
@@ -10,7 +10,7 @@ extension ContentReadResult {
     }
   }
 
-  /// The title, and below it the rows, indented by two more spaces.
+  /// The title of the content, and below it the rows, indented by two more spaces.
   package func text(indent: String = "") -> String {
     rows.reduce("\(indent)\(definition.title)\n") { "\($0)\(indent)  \($1.name): \($1.value)\n" }
   }
@@ -26,7 +26,7 @@ extension ContentReadResult {
 }
 
 extension Content {
-  /// The kind and the values. Values of repeatable fields are arrays.
+  /// The kind and the values of the content as JSON; repeatable fields are arrays.
   package var json: JSONValue {
     let values = values
     let members = Self.definition.fields.compactMap { field -> (String, JSONValue)? in

@@ -1,7 +1,7 @@
 /// An error that a command may end with. Every error of a target conforms to it, in the file of its
 /// kind; a test finds those that do not.
 package protocol CommandError: Error {
-  /// The exit status of the program.
+  /// The exit status with which the program ends because of the error.
   var exitStatus: ExitStatus { get }
 }
 
@@ -13,7 +13,7 @@ extension BadInput {
 }
 
 extension Beckon {
-  /// Prints an error. Returns the exit status for it.
+  /// Prints an error to standard error, and returns its exit status.
   package static func report(_ error: any Error) -> ExitStatus {
     if let error = error as? SystemIOError, error.problem == .closedOutput { return .done }
     // The error has a description of its own; a usage error includes the usage.
@@ -35,7 +35,7 @@ extension Beckon {
   }
 }
 
-/// A general error about invalid input, for which no target has a type of its own.
+/// An error about invalid input, for which no target has a type of its own.
 package struct BadData: BadInput, CustomStringConvertible {
   package let description: String
 

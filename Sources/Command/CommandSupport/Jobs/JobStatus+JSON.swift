@@ -9,7 +9,7 @@ extension JobStatus {
     try JobStatus(of: file, at: path, station: .ofThisMachine)?.json
   }
 
-  /// The output of `beckon job status --json`.
+  /// The status as `beckon job status --json` prints it.
   package var json: JSONValue {
     JSONValue(
       members: (summary.json(nil, heads).objectValue?.members.map { ($0.name, $0.value) } ?? []) + [
@@ -50,7 +50,7 @@ extension LedgerRow {
 }
 
 extension JobSummary {
-  /// The number of rows that wait for a particular tag.
+  /// The number of rows that wait for a particular tag, or whose tag is set aside.
   package var openCount: Int { counts.reduce(0) { $0 + ($1.key.isOpen ? $1.value : 0) } }
 
   /// The number of rows among them whose tags carry an earlier content and are to be rewritten.
@@ -64,7 +64,7 @@ extension JobSummary {
       } + (codes[LedgerCode.confirmedLabel].map { [("confirmed", .integer($0))] } ?? []))
   }
 
-  /// The summary as JSON.
+  /// The summary as JSON, with the end of a run and the heads of the stations' chains.
   package func json(_ end: ProvisioningEnd? = nil, _ heads: [LedgerHead]) -> JSONValue {
     var members: [(String, JSONValue)] = [("job", .string(job))]
     if let end { members += [("event", "end"), ("why", .string(end.rawValue))] }
@@ -85,7 +85,7 @@ extension JobSummary {
 }
 
 extension LedgerHead {
-  /// The head as JSON.
+  /// The last event of the station's chain as JSON.
   package var json: JSONValue {
     [
       "station": .string("\(station)"), "number": .integer(number), "hash": .string("\(hash)"),

@@ -9,7 +9,7 @@ package enum JobURLs {
     try forEachRow(of: path) { _, url in try take(url) }
   }
 
-  /// Passes on the same URLs, with the number of each row.
+  /// Passes the same URLs to `take`, each with the number of its row from 1.
   package static func forEachRow(of path: String, _ take: (Int, String) throws -> Void) throws
     -> Bool
   {

@@ -6,20 +6,20 @@ extension StationName {
     "station", value: "NAME", category: "Ledger",
     help: "The station that records it, under this name", defaultText: "this machine's name")
 
-  /// The given name, or that of this machine.
+  /// The name of the station from the command line, or else that of this machine.
   package static func given(_ arguments: Arguments) throws -> StationName {
     try arguments.value(
       option, expected: "1 to 63 letters, digits, dots, dashes and underscores", StationName.init)
       ?? ofThisMachine
   }
 
-  /// The name of this machine as a station.
+  /// The name of this machine as that of a station.
   package static var ofThisMachine: StationName { StationName(machine: ThisMachine.name) }
 }
 
 /// The machine that the program runs on.
 package enum ThisMachine {
-  /// The host name, up to the first dot.
+  /// The host name of the machine, up to the first dot.
   package static var name: String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "station" }

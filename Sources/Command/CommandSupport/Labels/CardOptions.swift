@@ -21,7 +21,7 @@ package enum CardOptions {
 
   package static let all = [card, scanMe, houseColour, picture]
 
-  /// Reads the look of cards, or returns `nil` if there are none.
+  /// The design of the cards; nil if the command line asks for none.
   package static func read(_ arguments: Arguments) throws -> CardDesign? {
     guard let name = arguments[card] else {
       for option in [scanMe, houseColour, picture] where arguments.mentions(option) {

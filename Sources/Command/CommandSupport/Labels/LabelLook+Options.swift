@@ -1,5 +1,5 @@
 extension LabelLook {
-  /// Reads the look from options.
+  /// Reads the look of labels from the options.
   package init(_ arguments: Arguments) throws {
     var style = QRStyle()
     style.options = try QRSymbolOptions.readOfURLs(arguments)

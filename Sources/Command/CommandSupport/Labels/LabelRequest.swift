@@ -2,12 +2,12 @@ import LabelPrinting
 
 /// The labels that a command line asks for: on sheets, or on a roll.
 package enum LabelRequest {
-  /// Labels on sheets, as a PDF.
+  /// A request for labels on sheets, as a PDF.
   case sheet(SheetRequest)
-  /// Labels on a roll, as a data stream for a label printer.
+  /// A request for labels on a roll, as a data stream for a label printer.
   case roll(RollRequest)
 
-  /// Reads the options. Falls back to the stock `usual` when they name none.
+  /// Reads the options; the stock is `usual` when they name none.
   package init(_ arguments: Arguments, _ look: LabelLook, usual: StockReference?) throws {
     let source = try StockSource(arguments, also: usual?.file)
     let isCut = arguments.mentions(SheetOptions.grid)
@@ -43,14 +43,14 @@ package enum LabelRequest {
   ]
 }
 
-/// Stock that is named by something other than an option, such as a job.
+/// The name of a stock that a job or another file gives instead of an option.
 package struct StockReference {
   /// The name of the stock.
   package let name: String
-  /// A file with the person's own stock, which may define the name.
+  /// The path of a file with the person's own stock, which may define the name; nil for none.
   package let file: String?
 
-  /// Names a stock, and optionally a file that may define it.
+  /// Creates a reference to a stock by its name, and optionally a file that may define it.
   package init(_ name: String, file: String?) { (self.name, self.file) = (name, file) }
 
   /// The layout of the stock's labels, and the density of its printer if that is known.
@@ -72,12 +72,12 @@ package struct StockReference {
 
 /// The layout of a stock that was found.
 package struct StockLayout {
-  /// The places of the labels on a sheet; for a roll, the single label.
+  /// The positions of the labels on a sheet; for a roll, the single label.
   package let sheet: SheetGeometry
-  /// The density of a roll's printer.
+  /// The density of the roll's printer; nil for sheets.
   package let density: Density?
-  /// The name of the stock for people: "Avery L7160".
+  /// The name of the stock for people, such as "Avery L7160".
   package let name: String
-  /// The reason why the sizes may be wrong, if there is one.
+  /// The reason why the sizes may be wrong; nil if they are certain.
   package let doubt: String?
 }

@@ -1,5 +1,5 @@
 extension LabelSheet {
-  /// Reads the options for the paper. The stock was found by its name.
+  /// Reads the options for the paper, whose stock was found by its name.
   package init(_ arguments: Arguments, _ stock: Stock?, _ card: CardTemplate?) throws {
     if card == nil || stock != nil || arguments.mentions(SheetOptions.grid),
       arguments[SheetOptions.paper] == SheetOptions.paperOfCard
@@ -33,7 +33,7 @@ extension LabelSheet {
     }
   }
 
-  /// Paper for as many cards as fit, or a page for each card.
+  /// The paper for as many cards as fit on it, or for a page per card.
   private static func cards(_ card: CardTemplate, _ arguments: Arguments) throws -> LabelSheet {
     let paper = Paper.named.first { $0.name?.lowercased() == arguments[SheetOptions.paper] ?? "a4" }
     let options = [SheetOptions.border, SheetOptions.gap]

@@ -6,7 +6,7 @@ package struct PrinterProfiles {
   /// Creates an empty set of profiles.
   package init() {}
 
-  /// Reads the file, if it exists.
+  /// Reads the profiles in a file; creates an empty set if the file does not exist.
   package init(readingFrom path: String) throws {
     guard FileAttributes(at: path) != nil else { return }
     let bytes = try InputFile.contents(of: path, limit: 1 << 20)
@@ -24,7 +24,7 @@ package struct PrinterProfiles {
     }
   }
 
-  /// The path of the file, from the environment, or `nil` if there is no home folder.
+  /// The path of the file by the environment; nil without a home folder.
   package static var path: String? {
     let environment = Environment.current
     if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
@@ -33,7 +33,7 @@ package struct PrinterProfiles {
     return environment["HOME"].flatMap { $0.isEmpty ? nil : $0 + "/.config/beckon/printers.json" }
   }
 
-  /// Writes the file, and creates the folders that it needs.
+  /// Writes the profiles to a file, and creates the folders that it needs.
   package func write(to path: String) throws {
     if let slash = path.lastIndex(of: "/") { try Folder.make(String(path[..<slash])) }
     try OutputFile.write(Array((json.text(.pretty) + "\n").utf8), to: path, existing: .replaced)
@@ -88,14 +88,14 @@ extension PrinterCorrection {
     stretch = Int((scale * 1_000_000).rounded())
   }
 
-  /// Parses two lengths in millimetres, as `--offset` takes them.
+  /// Parses two lengths in millimetres, as `--offset` takes them; nil for another text.
   package init?(offset text: String) {
     let parts = text.split(separator: ",").map { Double($0) }
     guard parts.count == 2, let across = parts[0], let down = parts[1] else { return nil }
     self.init(across, down, scale: 1)
   }
 
-  /// "--offset 0.8,-1.2 --scale 1.004".
+  /// The correction as options of a command, such as "--offset 0.8,-1.2 --scale 1.004".
   package var words: String {
     let (x, y, factor) = (Double(across) / 1_000, Double(down) / 1_000, Double(stretch) / 1_000_000)
     return "--offset \(x),\(y) --scale \(factor)"
@@ -108,7 +108,7 @@ package struct PrinterSettings {
   /// The name of the profile and its file, if the correction is to be saved after the print.
   private let keptAs: (name: String, path: String)?
 
-  /// Reads the options, which override the printer's saved profile.
+  /// Reads the options, which take precedence over the printer's saved profile.
   package init(_ arguments: Arguments) throws {
     let name = try arguments.value(SheetOptions.printer, expected: "a name such as office") {
       Self.isName($0) ? $0 : nil as String?
@@ -137,7 +137,7 @@ package struct PrinterSettings {
     keptAs = isTold ? (name, path) : nil
   }
 
-  /// Saves the correction, if options gave one together with a name.
+  /// Saves the correction as a profile, if options gave one together with a name.
   package func keep() throws {
     guard let (name, path) = keptAs else { return }
     var profiles = try PrinterProfiles(readingFrom: path)

@@ -2,7 +2,7 @@ package import Cryptography
 import LabelPrinting
 
 extension RollRequest {
-  /// A callback that is told at once how far labels have come.
+  /// A closure that is told, while labels are made and sent, the state of each.
   package typealias ProgressHandler = (
     _ items: ArraySlice<SheetItem>, _ state: RollLabelState, _ bytes: SHA256Digest
   ) throws -> Void
@@ -29,7 +29,7 @@ extension RollRequest {
     return try Beckon.print(summary(labels.report, sent))
   }
 
-  /// Sends the labels. Returns a sentence about what is known of them afterwards.
+  /// Sends the labels, and returns a sentence about what is known of them afterwards.
   private func send(
     _ labels: RollLabels, to printer: LabelPrinterAddress, _ told: RollLabels.ProgressHandler
   ) throws -> String {

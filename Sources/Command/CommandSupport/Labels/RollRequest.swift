@@ -1,12 +1,12 @@
 package import LabelPrinting
 
-/// The options of `beckon sheet` for labels on a roll, checked.
+/// The options of `beckon sheet` for labels on a roll, checked and ready to run.
 package struct RollRequest {
-  /// The stock, the language and the look of the labels.
+  /// The stock, the printer language and the look of the labels.
   package let plan: RollPlan
-  /// The path of the output file, or `nil` if the labels only go to a printer.
+  /// The path of the output file; nil if the labels go only to a printer.
   package let path: String?
-  /// The printer to send the labels to, if any.
+  /// The address of the printer that gets the labels; nil for none.
   package let printer: LabelPrinterAddress?
   package let existing: OutputFile.Existing
   package let isJSON: Bool
@@ -59,7 +59,7 @@ package struct RollRequest {
     }
   }
 
-  /// The language of a roll's own printers, or `nil` if it is not supported.
+  /// The language that the printers of a roll understand; nil if it is not supported.
   private static func language(of printer: Roll.Printer, model: String?) -> RollEncoder.Language? {
     switch printer {
     case .brotherQL: .brother(BrotherModel.named.first { $0.name == model }?.model ?? .standard)

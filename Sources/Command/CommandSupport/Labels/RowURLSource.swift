@@ -1,12 +1,12 @@
 package import CSVText
 
-/// The source of a row's URL.
+/// The way in which the URL of a table's row is made.
 package enum RowURLSource {
-  /// A template, whose variables are columns.
+  /// A template, with the table's columns as variables.
   case template(URITemplate)
-  /// A route, whose parameters are columns.
+  /// A route, with the table's columns as parameters.
   case route(Route, host: String?)
-  /// A column that holds the URL.
+  /// The name of a column that holds the URL.
   case column(String)
 
   package init(_ arguments: Arguments) throws {
@@ -22,7 +22,7 @@ package enum RowURLSource {
     }
   }
 
-  /// The URL of a row.
+  /// The text of the URL for a row of the table.
   package func text(_ record: CSVRecord) throws -> String {
     switch self {
     case .template(let template):

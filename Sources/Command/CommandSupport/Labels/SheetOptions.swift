@@ -2,7 +2,7 @@ import LabelPrinting
 
 /// The options of `beckon sheet`.
 package enum SheetOptions {
-  /// The name of the label stock.
+  /// The option for the name of the label stock.
   package static let stock = Option(
     "stock", value: "NAME", category: "Sheet", help: "The labels: L7160, avery 5160, herma 4201",
     detail:
@@ -16,7 +16,7 @@ package enum SheetOptions {
     category: "Sheet",
     help: "The paper for --grid and --card; card: a page for each card, for print shops",
     default: "a4")
-  /// The paper that is as large as a card with its bleed.
+  /// The word for paper that is as large as a card with its bleed.
   package static let paperOfCard = "card"
   package static let border = Option(
     "border", value: "LENGTH", category: "Sheet", help: "The margin around the grid",
@@ -102,7 +102,7 @@ package enum SheetOptions {
   package static let printer = Option(
     "printer", value: "NAME", category: "Printer",
     help: "A name of your own for the printer; --offset and --scale are saved under it and reused")
-  /// The number of the sheet to preview.
+  /// The option for the number, from 1, of the sheet to be previewed.
   package static let preview = Option(
     "preview", value: "N", category: "Printer",
     help: "Draw a preview of sheet N as a picture (-o sheet.png or .svg), and record nothing"
@@ -117,7 +117,7 @@ package enum SheetOptions {
   package static let length = Option(
     "length", value: "LENGTH", category: "Label printer",
     help: "The length of a label on endless tape", defaultText: "as long as it is wide")
-  /// The model of a Brother label printer.
+  /// The option for the model of a Brother label printer.
   package static let model = Option(
     "model", value: "NAME",
     choices: BrotherModel.named.map(\.name), category: "Label printer",
@@ -157,7 +157,7 @@ package enum SheetOptions {
     return order
   }
 
-  /// Reads the options for the printer, over what is known about it.
+  /// The correction that options give for the printer, over what is known about it.
   package static func correction(
     _ arguments: Arguments, over known: PrinterCorrection
   ) throws -> PrinterCorrection {
@@ -174,13 +174,13 @@ package enum SheetOptions {
     return correction
   }
 
-  /// The margin that was given; 0 is allowed.
+  /// The margin that the options give, in micrometres; 0 is allowed, and `nil` means none is given.
   private static func margin(_ arguments: Arguments) throws -> Int? {
     if ["0", "0mm"].contains(arguments[margin]) { return 0 }
     return try QRSizeOptions.length(margin, arguments)
   }
 
-  /// Reads the options that divide the space of a label.
+  /// The division of a label's space, as the options give it.
   package static func design(_ arguments: Arguments) throws -> LabelLayout {
     var design = LabelLayout()
     design.textPlace = LabelLayout.TextPlace(rawValue: arguments[place] ?? "auto") ?? .auto

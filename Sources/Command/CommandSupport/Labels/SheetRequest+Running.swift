@@ -38,7 +38,7 @@ extension SheetRequest {
         "\(plan.path.safeForTerminal())\n  sheet \(drawn.sheet) of \(drawn.sheetCount)\n")
   }
 
-  /// Writes a test page and reports it.
+  /// Writes a test page, reports it, and returns the exit status.
   package func runTestPage() throws -> ExitStatus {
     warn()
     try plan.writeTestPage()
@@ -53,7 +53,7 @@ extension SheetRequest {
       """)
   }
 
-  /// Reports doubtful sizes whenever they are used.
+  /// Warns if the sizes of the stock are doubtful.
   private func warn() {
     if let doubt = plan.paper.doubt { Beckon.say("\(doubt); print a test page first") }
   }

@@ -1,16 +1,16 @@
-/// The options of `beckon sheet` for labels on sheets, checked.
+/// The options of `beckon sheet` for labels on sheets, checked and ready to run.
 package struct SheetRequest {
-  /// The paper, the look and the file.
+  /// The paper, the look of the labels and the file.
   package let plan: SheetPlan
   package let printer: PrinterSettings
   package let isJSON: Bool
   package let isQuiet: Bool
-  /// Whether a test page is printed instead of labels.
+  /// Whether a test page with frames is printed instead of labels.
   package let isTestPage: Bool
   /// The number of the only sheet to draw as a picture, or `nil` to make a file of all sheets.
   package let preview: Int?
 
-  /// Reads the options for the paper and the file. The labels look like `look`.
+  /// Reads the options for the paper and the file of labels that look like `look`.
   package init(_ arguments: Arguments, _ stock: Stock?, _ look: LabelLook) throws {
     guard let path = arguments[QROutputOptions.out] else {
       throw arguments.refuse("name the file with -o, as in -o sheet.pdf")

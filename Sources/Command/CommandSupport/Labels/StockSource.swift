@@ -12,23 +12,23 @@ package struct StockSource {
     "/opt/libreoffice/share/labels/labels.xml",
   ]
 
-  /// The stock that needs no other program.
+  /// The catalogue of the stock that needs no other program.
   package let own: StockCatalogue
-  /// The folder of gLabels' templates, if it exists and is wanted.
+  /// The folder of gLabels' templates; nil if it does not exist or is not wanted.
   package let folder: String?
-  /// LibreOffice's list of labels, if it exists and is wanted.
+  /// The path of LibreOffice's list of labels; nil if it does not exist or is not wanted.
   package let libreOffice: String?
 
-  /// Whether the stock of other programs is installed.
+  /// Whether the stock of gLabels or LibreOffice is available.
   package var hasOthers: Bool { folder != nil || libreOffice != nil }
 
-  /// Reads the sources from options, and one more file.
+  /// Reads the sources from the options, and one more file.
   package init(_ arguments: Arguments, also file: String? = nil) throws {
     try self.init(
       [arguments[.stockFile], file].compactMap(\.self), withGLabels: arguments.has(.gLabels))
   }
 
-  /// Creates a source. The person's own files take precedence.
+  /// Creates a source from files, which take precedence over the built-in stock.
   package init(_ files: [String], withGLabels: Bool = true) throws {
     var catalogue = StockCatalogue(try files.flatMap(Self.stocks))
     catalogue.add(BuiltInStock.all)

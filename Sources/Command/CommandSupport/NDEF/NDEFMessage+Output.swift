@@ -1,7 +1,7 @@
 import Contents
 package import NDEF
 
-/// Output of a message as text and JSON: its records, and their meaning together.
+/// The text and JSON that show a message: its records, and their meaning together.
 extension NDEFMessage {
   /// The records one after the other, then their meaning to phones if it is more than a URL.
   package func text(_ options: NDEFDecodingOptions, _ styling: Styling) -> String {
@@ -9,7 +9,7 @@ extension NDEFMessage {
       + ContentCatalogue.readAll(records).map { "\n" + $0.text() }.joined()
   }
 
-  /// The members of a JSON object for the message.
+  /// The members of a JSON object that describe the message.
   package func jsonMembers(_ options: NDEFDecodingOptions) -> [(String, JSONValue)] {
     let readings = ContentCatalogue.readAll(records)
     return [("records", .array(records.map { $0.json(options) }))]
@@ -18,7 +18,7 @@ extension NDEFMessage {
 }
 
 extension NDEFSmartPoster.Action {
-  /// The word for the action on the command line.
+  /// The word for the action in options of the command line.
   package var word: String {
     switch self {
     case .open: "open"

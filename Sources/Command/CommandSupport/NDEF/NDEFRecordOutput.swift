@@ -1,11 +1,11 @@
 package import NDEF
 
-/// A record in words: its type, its content, and remarks.
+/// The words for a record: its type, its content and remarks.
 package struct NDEFRecordOutput {
   let title: String
   let rows: [(name: String, value: String)]
 
-  /// Describes a record, decoded with these options.
+  /// Creates the words for a record, decoded with these options.
   package init(_ record: NDEFRecord, _ options: NDEFDecodingOptions) {
     var rows: [(String, String)] = []
     switch Result(catching: { () throws(NDEFError) in try record.content(options: options) }) {
@@ -20,7 +20,7 @@ package struct NDEFRecordOutput {
     self.rows = rows.map { ($0.0, $0.1.safeForTerminal()) }
   }
 
-  /// The title, and the rows below it.
+  /// The title of the record, and the rows below it, as text.
   package func text(_ styling: Styling) -> String {
     rows.reduce(styling(.bold, title) + "\n") { text, row in
       text + (row.name.isEmpty ? "  \(row.value)\n" : "  \(row.name): \(row.value)\n")

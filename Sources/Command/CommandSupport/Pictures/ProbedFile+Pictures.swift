@@ -1,7 +1,7 @@
 import Scanning
 
 extension ProbedFile {
-  /// The whole file, if it begins like a picture or a drawing of an App Clip Code.
+  /// The bytes of the whole file; throws unless it begins like a picture or an accepted drawing.
   package func contents(limit: Int, allowsDrawings: Bool) throws -> [UInt8] {
     if !(allowsDrawings && ClipCodeReader.isDrawing(beginning)) {
       _ = try PictureFormat(beginning)

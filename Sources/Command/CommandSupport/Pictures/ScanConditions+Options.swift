@@ -17,10 +17,10 @@ extension ScanConditions {
     help: "The pictures are photos: grade only what a photo can show",
     detail: "A picture taken by a camera or at an angle is treated as a photo anyway.")
 
-  /// The options that describe a scan.
+  /// The options that describe how a picture was taken.
   package static let options: [Option] = [density, white, black, photo]
 
-  /// Reads the options.
+  /// Reads the conditions of a scan from the options.
   package init(_ arguments: Arguments) throws {
     self.init(
       density: try Self.fraction(

@@ -1,15 +1,15 @@
 import Scanning
 
-/// An input of `beckon scan`.
+/// An input of `beckon scan` and `beckon grade`.
 package enum ScanInput {
-  /// A file, or `-` for standard input.
+  /// A file at a path, or standard input for `-`.
   case file(String)
-  /// The bytes of a picture from elsewhere, such as the clipboard.
+  /// The bytes of a picture from elsewhere, such as the clipboard, with a name.
   case bytes([UInt8], name: String)
-  /// A camera, by its device path.
+  /// A camera, given by the path of its device.
   case camera(String)
 
-  /// The name of the input in sentences.
+  /// The name of the input for messages.
   package var name: String {
     switch self {
     case .file(let path), .camera(let path): Self.name(path)
@@ -37,7 +37,7 @@ package enum ScanInput {
     }
   }
 
-  /// Searches a folder. Hidden names and links to other folders are skipped.
+  /// Adds the pictures in a folder and below; hidden names and links to folders are skipped.
   private static func walk(_ folder: String, _ found: inout [String], _ others: inout Int) {
     for name in FileAttributes.names(in: folder) where !name.hasPrefix(".") {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + name

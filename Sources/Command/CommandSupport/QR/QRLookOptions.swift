@@ -1,6 +1,6 @@
 import QRCodes
 
-/// The options for the look of a code.
+/// The options for the look of a code: colours, logo and text lines.
 package enum QRLookOptions {
   private static let colourHelp = """
     #1a2b3c or #123 for screens; black and white; cmyk:C/M/Y/K in percent of each ink; \
@@ -71,7 +71,7 @@ package enum QRLookOptions {
     }
   }
 
-  /// Reads the colours and the logo, and whether unreadable codes are refused.
+  /// Reads the options for colours, logo and unreadable codes into `style`.
   package static func readColours(_ arguments: Arguments, into style: inout QRStyle) throws {
     if let dark = try paint(dark, arguments) { style.dark = dark }
     if arguments[light] == "transparent" {
@@ -83,7 +83,7 @@ package enum QRLookOptions {
     try readLogo(arguments, into: &style)
   }
 
-  /// The refusal of a third text line.
+  /// The error message for a third text line.
   package static let tooManyLines = "a code has at most two lines below it, the host included"
 
   package static func paint(_ option: Option, _ arguments: Arguments) throws -> Paint? {

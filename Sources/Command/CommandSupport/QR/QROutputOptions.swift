@@ -1,4 +1,4 @@
-/// The options for the destination of codes.
+/// The options for the destination of QR codes: file, format and names.
 package enum QROutputOptions {
   package static let out = Option(
     "out", short: "o", value: "PATH", category: "Output",
@@ -68,10 +68,10 @@ package enum QROutputOptions {
   }
 }
 
-/// The number of codes, as far as the command line tells.
+/// The number of codes, as far as the command line determines it.
 package enum QRCodeCount {
   case one, several
-  /// One code for each line of standard input.
+  /// An unknown number: one code for each line of standard input.
   case unknown
 
   package init(_ operands: [String], _ series: QRSeries?) {
@@ -83,7 +83,7 @@ package enum QRCodeCount {
   }
 }
 
-/// The destination of codes.
+/// The place where codes go.
 package enum QRDestination {
   /// The terminal, where codes are drawn as text.
   case terminal
@@ -91,10 +91,10 @@ package enum QRDestination {
   case file(String, OutputFormat)
   /// A single PDF file with one page per code.
   case document(String)
-  /// A folder with one file per code.
+  /// A folder, with a file for each code.
   case folder(String, OutputFormat)
 
-  /// The format of the files, or `nil` for the terminal.
+  /// The format of the files; nil for the terminal.
   package var format: OutputFormat? {
     switch self {
     case .terminal: nil

@@ -1,4 +1,4 @@
-/// The options for the size of a code.
+/// The options for the size of a QR code.
 package enum QRSizeOptions {
   package static let size = Option(
     "size", value: "LENGTH", category: "Size",
@@ -25,7 +25,7 @@ package enum QRSizeOptions {
     "bleed", value: "LENGTH", category: "Size",
     help: "How far the background extends beyond the cut, in a PDF")
 
-  /// The options for the size.
+  /// All options for the size.
   package static let all = [size, module, distance, scale, dpi, quietZone, bleed]
 
   package static func size(_ arguments: Arguments) throws -> RequestedSize? {
@@ -39,12 +39,12 @@ package enum QRSizeOptions {
     return try arguments.integer(scale, in: 1...1000).map { .dots($0) }
   }
 
-  /// The density of the printer, if it was given.
+  /// The density of the printer; nil if the options do not give it.
   package static func printer(_ arguments: Arguments) throws -> Density? {
     try arguments.integer(dpi, in: Density.range).map(Density.init(dotsPerInch:))
   }
 
-  /// The length that an option gives, in micrometres.
+  /// The length that an option gives, in micrometres; nil without it.
   package static func length(_ option: Option, _ arguments: Arguments) throws -> Int? {
     try arguments.value(option, expected: "a length such as 30mm, 3cm, 2m or 1.5in") {
       Length.micrometres($0)
@@ -56,7 +56,7 @@ extension Option {
   fileprivate var label: String { "--\(long)" }
 }
 
-/// Parsing of lengths as people write them.
+/// The parsing of lengths as people write them.
 package enum Length {
   private static let units: [(name: String, micrometres: Int)] = [
     ("mm", 1_000), ("cm", 10_000), ("in", 25_400), ("um", 1), ("µm", 1), ("m", 1_000_000),

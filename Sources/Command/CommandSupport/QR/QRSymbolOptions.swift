@@ -1,8 +1,8 @@
 package import QRCodes
 
-/// The options for the symbol of a QR code.
+/// The options for the symbol of a QR code: level, version and mode.
 package enum QRSymbolOptions {
-  /// The URLs of the codes, or `-`.
+  /// The operand with the URLs of the codes; `-` for standard input.
   package static let urls = Operand(
     "URL", arity: .any,
     help: "A URL; - reads one a line from standard input, where a caption may follow a tab")
@@ -41,11 +41,11 @@ package enum QRSymbolOptions {
     help: "Divide each text over 2 to 16 symbols, or as few as needed: auto",
     detail: "Few phones join them; one larger symbol is better where there is room.")
 
-  /// The options for codes of URLs, one symbol each.
+  /// The options for codes that each hold a URL in a single symbol.
   package static let ofURLs = [level, boost, version, minimum, maximum, micro, upper]
   package static let all = ofURLs + [text, eci, kanji, series]
 
-  /// Reads the options of the planner and the encoder for URLs.
+  /// The options of the symbol that the command line gives for URLs.
   package static func readOfURLs(_ arguments: Arguments) throws -> QROptions {
     var options = QROptions()
     if let wanted = try arguments.value(level, expected: "a level", { QRLevel($0) }) {
@@ -57,7 +57,7 @@ package enum QRSymbolOptions {
     return options
   }
 
-  /// Reads the options of the planner and the encoder for any content.
+  /// The options of the symbol that the command line gives for any content.
   package static func read(_ arguments: Arguments) throws -> QROptions {
     var options = try readOfURLs(arguments)
     options.usesKanji = arguments.has(kanji)
@@ -95,7 +95,7 @@ package enum QRSymbolOptions {
     return least...top
   }
 
-  /// The series that the option asks for, or `nil` for single symbols.
+  /// The series that the command line asks for; nil for single symbols.
   package static func series(_ arguments: Arguments) throws -> QRSeries? {
     try arguments.value(series, expected: "auto or a number from 2 to 16") { text in
       if text == "auto" { return QRSeries(count: nil) }
@@ -106,6 +106,6 @@ package enum QRSymbolOptions {
 
 /// The division of a text over several symbols (structured append).
 package struct QRSeries {
-  /// The number of symbols, or `nil` for as few as needed.
+  /// The number of symbols in the series; nil for as few as needed.
   package var count: Int?
 }

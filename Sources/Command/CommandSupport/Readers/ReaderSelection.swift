@@ -9,7 +9,7 @@ package struct ReaderSelection {
   private let name: String?
   private var host: ReaderHostProgram
 
-  /// Reads the options `--reader` and `--verbose`.
+  /// Reads the options `--reader` and `--verbose` and the environment variable.
   package init(_ arguments: Arguments) throws {
     try self.init(named: arguments[.reader], isVerbose: arguments.has(.verbose))
   }
@@ -33,13 +33,13 @@ package struct ReaderSelection {
     self.host = host
   }
 
-  /// The recorder of every frame, if frames are recorded.
+  /// The recorder of every frame; nil if frames are not recorded.
   package var recorder: FrameRecorder? {
     get { host.recorder }
     set { host.recorder = newValue }
   }
 
-  /// Whether a password will be sent to a tag.
+  /// Whether a password may be sent to a tag, so that frames must not be shown.
   package var keepsSecrets: Bool {
     get { host.keepsSecrets }
     set { host.keepsSecrets = newValue }
@@ -74,7 +74,7 @@ package struct ReaderSelection {
     return program
   }
 
-  /// The connected readers, each with its state.
+  /// The connected readers, each with its state, found by asking them.
   package func answering() throws(ReaderError) -> [ConnectedReader] {
     try Reader.answering(host: host)
   }

@@ -3,12 +3,12 @@
 /// Every command that resolves payloads prints this, so that a tag, a picture and a message in
 /// hexadecimal are answered in the same words.
 package struct ResolutionText {
-  /// The resolution of the payload.
+  /// The resolution of the payload, as found by the router.
   package let resolution: InvocationRouter.Resolution
-  /// The verdict on the tap that made the URL, if its route is for SUN taps.
+  /// The verdict on the tap that made the URL; nil unless its route is for SUN taps.
   package let tap: SUNVerdictOutput?
 
-  /// Resolves `payload` through the routes and experiences of `file`.
+  /// Resolves `payload` by the routes and experiences of a file.
   package init(_ payload: Payload, _ file: RouteFile, taps: TapVerifier = TapVerifier()) throws {
     resolution = file.router.resolve(payload, experiences: file.experiences)
     guard case .invocation(let invocation) = resolution.outcome else {
@@ -18,12 +18,12 @@ package struct ResolutionText {
     tap = try taps.answer(invocation.url, invocation.route)
   }
 
-  /// Whether the payload is an invocation, for commands that exit 1 when it is not.
+  /// Whether the payload is an invocation; commands that need one exit with 1 otherwise.
   package var isInvocation: Bool {
     if case .invocation = resolution.outcome { true } else { false }
   }
 
-  /// A heading, and rows below it.
+  /// The resolution as a heading and rows below it.
   package func text(_ styling: Styling) -> String {
     styling(.bold, heading) + "\n" + rows.lines(width: 14)
   }
@@ -55,13 +55,13 @@ package struct ResolutionText {
     return rows
   }
 
-  /// The route nearest to a foreign URL, with the place where they differ.
+  /// The routes nearest to a foreign URL, with the place where they differ, in words.
   private var nearest: [String] {
     guard case .foreignURL(_, let miss) = resolution.outcome else { return [] }
     return miss.nearest(1).map(\.description)
   }
 
-  /// The reasons, without those already given as the answer.
+  /// The reasons for the resolution, without those already given as the answer.
   private var notes: [String] {
     if case .notURL(let why) = resolution.outcome {
       return resolution.reasons.filter { $0 != why }
@@ -72,7 +72,7 @@ package struct ResolutionText {
 
   // MARK: JSON
 
-  /// One object; `outcome` is `invocation`, `foreign`, `not-url` or `unsafe`.
+  /// The resolution as JSON; `outcome` is `invocation`, `foreign`, `not-url` or `unsafe`.
   package var json: JSONValue {
     JSONValue(
       members: answer + [
@@ -116,7 +116,7 @@ extension PhoneReaction {
 }
 
 extension PhoneReaction.Phone {
-  /// The name for people.
+  /// The name of the phone for people.
   fileprivate var name: String {
     switch self {
     case .iPhone: "iPhone"

@@ -1,12 +1,12 @@
-/// The result of matching a URL with a table, as text and JSON.
+/// The result of matching a URL with a route table, as text and JSON.
 package struct RouteOutput: CommandResult {
   private let url: InvocationURL
   private let match: RouteMatch?
   private let experience: Experience?
   private let link: LinkClassification
-  /// The nearest routes, if none matches.
+  /// The nearest routes with what does not match; empty if a route matches.
   private let nearest: [RouteMismatch]
-  /// The verdict on the tap that made the URL, if its route is for SUN taps.
+  /// The verdict on the tap that made the URL; nil unless its route is for SUN taps.
   package let tap: SUNVerdictOutput?
 
   package init(
@@ -61,12 +61,12 @@ package struct RouteOutput: CommandResult {
 }
 
 extension SUNVerdictOutput {
-  /// The row below those of a route.
+  /// The row with the verdict, below the rows of a route.
   package var rows: [(String, String)] { [("tap", sentence)] }
 }
 
 extension RouteMatch {
-  /// The route, its values, and the items that it does not name, for people.
+  /// The rows, for people, of the route, its values, and the query items that it does not name.
   package var rows: [(String, String)] {
     var rows = [("route", route.name)]
     rows += values.pairs.map { ("  " + $0.name, $0.value.description) }
@@ -77,7 +77,7 @@ extension RouteMatch {
     return rows
   }
 
-  /// The match as JSON members, without the name of the route.
+  /// The members of a JSON object for the match, without the name of the route.
   package var members: [(String, JSONValue)] {
     let items = extraItems.map { item -> JSONValue in
       ["name": .string(String(item.name)), "value": JSONValue(item.value.map(String.init))]
@@ -91,7 +91,7 @@ extension RouteMatch {
 }
 
 extension RouteValues {
-  /// An object of the values. A parameter with several values has an array.
+  /// The values as a JSON object; a parameter with several values has an array.
   package var json: JSONValue { JSONValue(members: pairs.map { ($0.name, $0.value.json) }) }
 }
 

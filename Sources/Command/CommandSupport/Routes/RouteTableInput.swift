@@ -1,10 +1,10 @@
 /// The route table that a command works with, and the search for it.
 package enum RouteTableInput {
-  /// The name of the table in the working folder.
+  /// The file name of the table in the working folder.
   package static let fileName = "routes.json"
   /// The environment variable with the path of the table.
   package static let variable = "BECKON_ROUTES"
-  /// Reads the table that `--routes`, the variable or the working folder gives.
+  /// The table that `--routes`, the variable or the working folder gives.
   package static func load(_ arguments: Arguments) throws -> RouteFile {
     try read(path(arguments))
   }
@@ -29,7 +29,7 @@ package enum RouteTableInput {
     }
   }
 
-  /// The route of a table with this name.
+  /// The route with a name in a table; throws if there is none.
   package static func route(
     _ name: String, in router: Router, _ arguments: Arguments
   ) throws -> Route {
@@ -52,7 +52,7 @@ package enum RouteTableInput {
     }
   }
 
-  /// An error: the route table does not exist.
+  /// The error that the route table does not exist.
   package struct Missing: CommandError, CustomStringConvertible {
     package let path: String
 
@@ -64,7 +64,7 @@ package enum RouteTableInput {
     }
   }
 
-  /// An error: the file is not a valid route table.
+  /// The error that the file is not a valid route table.
   package struct Fault: BadInput, CustomStringConvertible {
     package let path: String
     package let error: JSONFileError

@@ -65,12 +65,12 @@ package enum SUNOptions {
   static let tamper = Option(
     "tamper-at", value: "BYTE", category: "URLs",
     help: "The position of the tamper status in the encrypted data, in bytes")
-  /// The store in which taps are counted.
+  /// The option for the store in which taps are counted.
   package static let counters = Option(
     "counters", value: "PLACE", category: "Copies",
     help: "Remember the last tap of every tag: a file, or a PostgreSQL address",
     completion: .files())
-  /// The store of counted taps, for commands that look without counting.
+  /// The option for the store of counted taps, for commands that do not count.
   static let seen = Option(
     "counters", value: "PLACE", category: "Copies",
     help:
@@ -86,19 +86,19 @@ package enum SUNOptions {
     keyFile, identityKeyFile, scheme, system, keyVersion, cardVersion, keyNumber,
   ]
 
-  /// The options of the command that verifies and counts.
+  /// The options of the command that verifies and counts taps.
   package static let judging = keys + [layout, start, tamper, counters, gap]
   /// The options of commands that look at URLs whose routes give the layout of a tag's fields.
   package static let looking = keys + [start, tamper, seen, gap]
 
-  /// Creates a verifier from the options for layouts and keys.
+  /// A verifier with the layouts and keys that options give.
   package static func verifier(_ arguments: Arguments) throws -> SUNVerifier<TagAESKey> {
     // Everything that can be wrong without a secret is reported before a secret is read.
     let layouts = try namedLayouts(arguments)
     return SUNVerifier(layouts: layouts, keys: try keys(arguments))
   }
 
-  /// The keys, in the order in which they are tried.
+  /// The keys that options give, in the order in which they are tried.
   static func keys(_ arguments: Arguments) throws -> [SUNKeys<TagAESKey>] {
     let scheme = try namedScheme(arguments)
     let number = UInt8(try arguments.integer(keyNumber, in: 0...4) ?? 2)
@@ -126,7 +126,7 @@ package enum SUNOptions {
     }
   }
 
-  /// The key versions for each key file.
+  /// The range of key versions that options give for each key file.
   private static func keyVersions(
     _ arguments: Arguments, _ scheme: VersionedScheme, fileCount: Int
   ) throws -> [ClosedRange<Int>] {
@@ -163,7 +163,7 @@ package enum SUNOptions {
       ? versions : [ClosedRange<Int>](repeating: usual, count: fileCount)
   }
 
-  /// Parses "2" or "1-3".
+  /// The range of key versions in a text such as "2" or "1-3"; nil if it is not one.
   private static func versionRange(_ text: String, limit: Int) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard (1...2).contains(ends.count), ends.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }),
@@ -181,7 +181,7 @@ package enum SUNOptions {
     return TapRule(maxJump: try arguments.integer(gap, in: 1...0xFF_FFFF))
   }
 
-  /// Refuses a key from standard input if something else is read from there.
+  /// Throws if a key is to be read from standard input, from which something else is read.
   package static func keepFromKeys(_ arguments: Arguments, what: String) throws {
     if (arguments.values(keyFile) + arguments.values(identityKeyFile)).contains("-") {
       throw arguments.refuse(keyFile, "\(what) on standard input; name a file")
@@ -262,10 +262,10 @@ package enum SUNOptions {
   }
 }
 
-/// A key scheme, and the effect of the key version on it.
+/// A key scheme for which the command line may give key versions.
 private struct VersionedScheme {
   let name: TagKeyScheme.Name
-  /// The system identifier, if one was given.
+  /// The system identifier; nil if none was given.
   let system: [UInt8]?
 
   /// Whether a master key yields other keys for each version.

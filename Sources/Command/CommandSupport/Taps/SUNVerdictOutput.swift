@@ -1,15 +1,15 @@
 package import AuthenticTags
 package import TapCounters
 
-/// The verdict on a SUN URL, as text and JSON.
+/// The verdict on a URL with a SUN message, as text and JSON.
 package struct SUNVerdictOutput {
   let url: String
-  /// The verdict, or the error of the counter store if it gave none.
+  /// The verdict; the error of the counter store if it could not give one.
   package let verdict: Result<SUNVerificationResult, TapCounterError>
   /// The layout of the URL's fields according to its route, for the hint when there is no key.
   private let layout: String?
 
-  /// Creates an answer for a URL.
+  /// Creates the output for a URL and its verdict.
   package init(
     url: String, verdict: Result<SUNVerificationResult, TapCounterError>, layout: String? = nil
   ) {
@@ -19,7 +19,7 @@ package struct SUNVerdictOutput {
   /// Whether the verdict is that a tag made the URL and it is not a copy.
   package var isAuthentic: Bool { (try? verdict.get())?.tap != nil }
 
-  /// The verdict for people, without a line end.
+  /// The verdict as a sentence for people, without a line end.
   package var sentence: String {
     switch verdict {
     case .success(.authentic(let tap)): "authentic: \(Self.words(tap))"
@@ -28,7 +28,7 @@ package struct SUNVerdictOutput {
     }
   }
 
-  /// A line of JSON, which includes the URL.
+  /// The verdict as a line of JSON, with the URL.
   package var line: String {
     JSONValue(members: [("url", .string(shortened(url, to: 2_048)))] + members).text() + "\n"
   }
@@ -53,7 +53,7 @@ package struct SUNVerdictOutput {
     return members
   }
 
-  /// The data of the tap, if the authentication code is right.
+  /// The data of the tap; nil if the authentication code is wrong.
   private var tap: SUNTap? {
     let verdict = try? verdict.get()
     return verdict?.tap ?? verdict?.refusal?.tap
@@ -97,7 +97,7 @@ package struct SUNVerdictOutput {
       + "to one tap, so no cache may keep the answer"
   }
 
-  /// The prefix for a kind of refusal, if its sentence does not begin with that word.
+  /// The prefix that a sentence gets for a kind of refusal; empty if it begins with that word.
   private static func prefix(_ kind: SUNRefusal.Kind) -> String {
     switch kind {
     case .malformed, .forged: kind.rawValue + ": "

@@ -2,7 +2,7 @@ import AuthenticTags
 import Cryptography
 import TapCounters
 
-/// Verifies URLs whose routes say that a tag writes them newly with every tap.
+/// A verifier of URLs whose routes say that a tag rewrites them at every tap.
 ///
 /// It only looks: the tap is not counted, so that checking the URL of a tap does not use it up.
 package struct TapVerifier {
@@ -52,7 +52,7 @@ package struct TapVerifier {
     counters = try arguments[SUNOptions.seen].map { try TapCounterReader(at: $0) }
   }
 
-  /// Whether a URL that is not authentic makes the command answer no.
+  /// Whether the command answers no for a URL that is not authentic, as keys were given.
   package var verifies: Bool { !keys.isEmpty }
 
   /// The verdict on a URL of a route, or `nil` if the route is not for SUN taps. An error of the

@@ -27,7 +27,7 @@ struct Demo: ~Copyable {
     try finish()
   }
 
-  /// The content of docs/routes.example.json.
+  /// The content of docs/routes.example.json, as the demonstration's route table.
   static let table = """
     {
       "hosts": ["eat.example.com"],
@@ -72,7 +72,7 @@ struct Demo: ~Copyable {
     withExtendedLifetime(link) {}
   }
 
-  /// The arguments that create the demonstration's job.
+  /// The arguments of the command that creates the demonstration's job.
   private static let newJob = [
     "job", "new", "tables.json", "--count", "50", "--template",
     "https://eat.example.com/s/42/t/{table}", "--value", "table=serial:1", "--chip", "ntag213",
@@ -120,7 +120,7 @@ struct Demo: ~Copyable {
     return printed
   }
 
-  /// The first and the last lines, if there are too many.
+  /// The first and last of the lines, if there are more than `most`.
   private static func ends(of lines: [String], _ most: Int) -> [String] {
     lines.count <= most
       ? lines : lines.prefix(2) + ["…"] + lines.suffix(most - 3)
@@ -132,7 +132,7 @@ struct Demo: ~Copyable {
 
   private mutating func show(_ text: String) throws { try output.write("  \(text)\n") }
 
-  /// An error: a command did not do what the demonstration shows.
+  /// The error that a command did not do what the demonstration shows.
   struct DemoStepFailure: CommandError, CustomStringConvertible {
     let line: String
     let complaint: String

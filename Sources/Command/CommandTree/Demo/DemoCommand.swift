@@ -1,4 +1,4 @@
-/// `beckon demo`: all steps from a route to a tag, without hardware.
+/// The command `beckon demo`, which takes a URL from a route to a virtual tag.
 enum DemoCommand {
   private static let folder = Option(
     "out", short: "o", value: "FOLDER", category: "Output",

@@ -1,4 +1,4 @@
-/// `beckon completions SHELL`.
+/// The command `beckon completions SHELL`, which prints the completion script for a shell.
 enum CompletionsCommand {
   private static let shell = Operand(
     "SHELL", choices: Document.completions.map(\.rawValue), help: "The shell to write it for")

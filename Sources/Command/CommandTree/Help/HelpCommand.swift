@@ -1,4 +1,4 @@
-/// `beckon help [COMMAND…]`: help for people, and the manual page for packaging.
+/// The command `beckon help [COMMAND…]`, which prints help or writes manual pages.
 enum HelpCommand {
   private static let manual = Option(
     "man", help: "Print the manual page of the command, in roff; without one, the whole manual")
@@ -29,7 +29,7 @@ enum HelpCommand {
       return try show(path, isFull: true)
     })
 
-  /// Writes the manual pages. They replace those of an earlier version.
+  /// Writes the manual pages into a folder, where they replace those of an earlier version.
   private static func write(into place: String, _ arguments: Arguments) throws -> ExitStatus {
     guard arguments.has(manual), arguments[words].isEmpty else {
       throw arguments.refuse(

@@ -1,4 +1,4 @@
-/// `beckon help exit` and `beckon help json`: topics that concern every command.
+/// The topics `beckon help exit` and `beckon help json`, which concern every command.
 enum HelpTopics {
   static let exit: Command = Command(
     "exit",
@@ -30,7 +30,7 @@ enum HelpTopics {
 
   private static let statuses = ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) }
 
-  /// The commands that have `--json`, in the order of the help.
+  /// The commands that have `--json`, with what they print, in the order of the help.
   private static var printers: [(String, String)] {
     func walk(_ command: Command, _ words: [String]) -> [(String, String)] {
       let prints = command.options.contains { $0.long == Option.json.long }

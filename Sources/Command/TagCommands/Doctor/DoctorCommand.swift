@@ -1,4 +1,4 @@
-/// `beckon doctor`.
+/// The command `beckon doctor`, which shows what keeps a reader from working.
 package enum DoctorCommand {
   private static let user = Option(
     "user", value: "NAME", help: "Check for another user")

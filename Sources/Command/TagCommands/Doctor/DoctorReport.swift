@@ -1,4 +1,4 @@
-/// Output of a diagnosis as text and JSON.
+/// The text and JSON that show a diagnosis of readers.
 struct DoctorReport: CommandResult {
   let diagnosis: Diagnosis
 
@@ -77,7 +77,7 @@ struct DoctorReport: CommandResult {
     return "\(verdict): \(counts.joined(separator: ", "))"
   }
 
-  /// The condition that only an attempt can settle.
+  /// The condition, in words, under which a reader works that only an attempt can confirm.
   private var condition: String {
     guard !diagnosis.untried.isEmpty else { return "" }
     let nodes = diagnosis.untried.joined(separator: " or ").safeForTerminal()

@@ -1,9 +1,9 @@
-/// The file of `beckon doctor --report`: a log with the facts about the machine.
+/// The file of `beckon doctor --report`, a log with the facts about the machine.
 struct MachineReport {
   private let path: String
   private var log: ReaderLog
 
-  /// Reads the options; `nil` without `--report`.
+  /// Reads the options for the report; nil without `--report`.
   init?(_ arguments: Arguments, report: Option, log option: Option) throws {
     guard let path = arguments[report] else {
       if arguments.mentions(option) { throw arguments.refuse(option, "there is no --report") }
@@ -21,7 +21,7 @@ struct MachineReport {
     }
   }
 
-  /// Writes the file. Facts of an earlier report are replaced.
+  /// Writes the file, in which these facts replace those of an earlier report.
   func write(_ facts: JSONValue, user: String, existing: OutputFile.Existing) throws {
     var log = log
     log.entries.removeAll { entry in
@@ -39,7 +39,7 @@ struct MachineReport {
 }
 
 extension JSONValue {
-  /// The value without the name of a user, also inside of texts.
+  /// The value without the name of a user, which is also removed from texts.
   fileprivate func without(_ user: String) -> JSONValue {
     switch self {
     case .string(let text) where user.count > 1 && user != "root":

@@ -25,10 +25,10 @@ extension ServiceSlot {
     self.init(slot.name, Use(slot.use), label: slot.label)
   }
 
-  /// The route to tags in the field of this reader.
+  /// The route to tags in the field of this slot's reader.
   var route: ReaderRoute { .smartCard(label: label ?? "") }
 
-  /// A short description of the slot.
+  /// A short description of the slot of the smart card service.
   var words: String {
     switch use {
     case .tags: "for tags (\(route.title))"
@@ -54,7 +54,7 @@ extension ServiceSlot.Use {
 }
 
 extension SmartCardService.State {
-  /// The words that follow "pcscd" in a sentence.
+  /// The words about the state that follow "pcscd" in a sentence.
   var sentence: String {
     switch self {
     case .elsewhere(let socket): "at \(socket) (PCSCLITE_CSOCK_NAME)"

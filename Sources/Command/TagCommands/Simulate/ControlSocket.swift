@@ -25,7 +25,7 @@ final class ControlSocket {
     unlink(path)
   }
 
-  /// The descriptors to poll.
+  /// The file descriptors of the socket and its clients, to be polled.
   var polled: [pollfd] {
     ([entrance.number] + clients.map(\.number)).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -42,7 +42,7 @@ final class ControlSocket {
     }
   }
 
-  /// The lines that have arrived, each with the descriptor of its client.
+  /// The lines that have arrived, each with the file descriptor of its client.
   func lines() -> [(Int32, String)] {
     var result: [(Int32, String)] = []
     var remaining: [Client] = []
@@ -58,12 +58,12 @@ final class ControlSocket {
     return result
   }
 
-  /// Sends an answer. A client that does not read loses it.
+  /// Sends an answer to a client, who loses it if it does not read.
   func answer(_ client: Int32, _ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { write(client, $0.baseAddress, $0.count) }
   }
 }
 
-/// The C function, whose name is shadowed inside the class by a method.
+/// Calls the C function `accept`, whose name a method of the class hides.
 private func systemAccept(_ number: Int32) -> Int32 { accept(number, nil, nil) }

@@ -7,7 +7,7 @@ final class EventQueue: Sendable {
 
   init() throws { bell = try WakePipe(for: "the simulation") }
 
-  /// The descriptor to poll.
+  /// The file descriptor that becomes readable with an event, to be polled.
   var number: Int32 { bell.number }
 
   func add(_ events: [ReaderEvent]) {
@@ -24,7 +24,7 @@ final class EventQueue: Sendable {
   }
 }
 
-/// Splits a stream of bytes into lines.
+/// A buffer that divides a stream of bytes into lines.
 struct LineBuffer {
   private var bytes: [UInt8] = []
 

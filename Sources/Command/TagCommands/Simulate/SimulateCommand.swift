@@ -1,4 +1,4 @@
-/// `beckon simulate`.
+/// The command `beckon simulate`, which is a virtual reader with virtual tags.
 package enum SimulateCommand {
   static let tag = Option(
     "tag", value: "TAG", isRepeatable: true, category: "Tags",
@@ -33,7 +33,7 @@ package enum SimulateCommand {
     help: "Make a symbolic link to the reader, for programs that want a fixed name",
     completion: .files())
 
-  /// The command with those below it. `others` come from other targets.
+  /// The command with its subcommands, of which `others` come from other targets.
   package static func command(with others: [Command]) -> Command {
     Command(
       "simulate",
@@ -144,18 +144,18 @@ package enum SimulateCommand {
   }
 }
 
-/// The options of `beckon simulate`, checked.
+/// The options of `beckon simulate`, checked and ready to run.
 struct SimulationSettings {
   var tags: [VirtualTag] = []
   var faults: [Fault] = []
-  /// The kind of PC/SC reader, or `nil` for a PN532.
+  /// The kind of simulated PC/SC reader; nil for a PN532.
   var family: SmartCardFamily?
-  /// The log from which everything is answered.
+  /// The log of a real reader from which all commands are answered; nil for virtual tags.
   var replay: ReaderLog?
-  /// The log of a reader whose times are taken.
+  /// The log of a real reader whose response times are simulated; nil for none.
   var timing: ReaderLog?
   var deck: TagSupply?
-  /// The idle time in milliseconds after which a tag of the deck is removed.
+  /// The idle time in milliseconds after which a tag of the deck is taken away.
   var dwell: Int?
   var script: [SimulationStep] = []
   /// Whether the simulation reads steps from standard input.

@@ -1,4 +1,4 @@
-/// `beckon simulate tap`.
+/// The command `beckon simulate tap`, which prints the URLs of taps on a virtual tag.
 enum SimulateTapCommand {
   private static let url = Option(
     "url", value: "URL", category: "Tag", help: "The URL on the tag, with fields in braces",
@@ -100,7 +100,7 @@ enum SimulateTapCommand {
 
 /// An error: the tag can no longer be read, because its counter has reached the end.
 struct SimulatedTapError: CommandError, CustomStringConvertible {
-  /// The number of times that the tag was read.
+  /// The number of times that the tag was read, at the failed tap.
   let counter: Int
 
   var exitStatus: ExitStatus { .badData }

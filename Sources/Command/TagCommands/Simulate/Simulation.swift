@@ -4,13 +4,13 @@ struct Simulation {
   private var deck: TagSupply?
   private let dwell: Int?
   private var script: ArraySlice<SimulationStep>
-  /// The moment that the script waits for, and the start of the wait.
+  /// The event that the script waits for, and the start of the wait in milliseconds.
   private var pause: (moment: SimulationStep.Moment, since: Int)?
   private var hasMoment = false
-  /// The time of the last exchange with a tag, or `nil` before the tag was selected.
+  /// The time of the last exchange with a tag in milliseconds; nil before the tag was selected.
   private var lastTalk: Int?
   private var exchanges = 0
-  /// The time at which the next tag of the deck is presented.
+  /// The time in milliseconds at which the next tag of the deck is presented; nil for none.
   private var dealAt: Int?
   private(set) var isOver = false
 
@@ -25,7 +25,7 @@ struct Simulation {
     if deck != nil, settings.tags.isEmpty, settings.script.isEmpty { dealAt = 0 }
   }
 
-  /// Processes events of the reader.
+  /// Processes events of the reader at a time, and returns the reports about them.
   mutating func note(_ events: [ReaderEvent], at now: Int) -> [SimulationReport] {
     for event in events {
       switch (event, pause?.moment) {
@@ -42,7 +42,7 @@ struct Simulation {
     return events.map(SimulationReport.event)
   }
 
-  /// Advances the script and the deck as far as possible at this time.
+  /// Advances the script and the deck as far as possible at a time, and returns the reports.
   mutating func advance(to now: Int) throws -> [SimulationReport] {
     let count = reader.counters.exchanges
     if count != exchanges {
@@ -73,7 +73,7 @@ struct Simulation {
     return deal()
   }
 
-  /// Whether the script can continue.
+  /// Ends the script's wait if its moment has come, and returns whether the script can continue.
   private mutating func passes(_ now: Int) -> Bool {
     guard let (moment, since) = pause else { return true }
     let isDone: Bool =
@@ -101,7 +101,7 @@ struct Simulation {
     return reader.presentAgain(uid) ? [] : [.unknown(uid)]
   }
 
-  /// Performs a step. The reader reports changes as events.
+  /// Performs a step and returns the reports; the reader reports changes as events.
   mutating func perform(_ step: SimulationStep, at now: Int) -> [SimulationReport] {
     switch step {
     case .present(let tag): return place(tag)

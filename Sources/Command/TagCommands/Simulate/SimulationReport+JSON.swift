@@ -1,5 +1,5 @@
 extension SimulationReport {
-  /// The report as a line of JSON.
+  /// The report as JSON, to be printed on a line.
   var json: JSONValue {
     switch self {
     case .ready(let reader):

@@ -1,22 +1,22 @@
 /// A message of a simulation, as text or JSON.
 enum SimulationReport: CommandResult {
-  /// The reader is ready to be opened.
+  /// The simulated reader is ready to be opened.
   case ready(any SimulatedReader)
-  /// Something happened at the reader.
+  /// An event happened at the reader.
   case event(ReaderEvent)
-  /// The tags in the field.
+  /// A list of the tags in the field.
   case tags([VirtualTag])
-  /// The memory of a tag.
+  /// The memory of a tag, to be shown.
   case dump(VirtualTag)
-  /// The counters of the reader.
+  /// The counters of the reader, to be shown.
   case counters(ReaderCounters)
-  /// The faults still to come.
+  /// The injected faults that are still to come.
   case faults([Fault])
-  /// No tag with this UID was ever present.
+  /// A tag with this UID was never presented.
   case unknown([UInt8])
   /// A step could not be performed, for this reason.
   case complaint(String)
-  /// The list of steps.
+  /// The list of the steps that can be given.
   case help
 
   func text(_ styling: Styling) -> String { text }
@@ -43,7 +43,7 @@ enum SimulationReport: CommandResult {
     }
   }
 
-  /// The environment variables that other programs need, as shell commands.
+  /// The shell commands that set the environment variables which other programs need.
   private static func exports(_ reader: any SimulatedReader) -> [String] {
     reader.environment.sorted { $0.key < $1.key }.map { "export \($0.key)=\($0.value)" }
   }

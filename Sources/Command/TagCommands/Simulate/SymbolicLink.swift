@@ -1,11 +1,11 @@
 import LibC
 
-/// A symbolic link that is removed together with the value.
+/// A symbolic link that is removed together with the object.
 package final class SymbolicLink {
   private let path: String
   private let cleanUp: CleanUp
 
-  /// Creates a link at a path that must not exist yet.
+  /// Creates a link to `target` at a path that must not exist yet.
   package init(at path: String, to target: String) throws(SystemIOError) {
     self.path = path
     cleanUp = try CleanUp { () throws(SystemIOError) in

@@ -1,5 +1,5 @@
 extension Type2KeyProtection {
-  /// The operations for which the chip's key is needed.
+  /// A sentence that names the operations for which the chip's key is needed.
   var sentence: String {
     guard let firstPage else { return "\(cipher.rawValue); nothing is protected by it" }
     return "\(cipher.rawValue); needed to \(protectsReading ? "read or write" : "write") pages "
@@ -15,7 +15,7 @@ extension Type2KeyProtection {
 }
 
 extension Type2Configuration {
-  /// The chip's settings that differ from those of delivery.
+  /// The rows for the chip's settings that differ from those of delivery.
   func rows(counter: Int?) -> [(String, String)] {
     var rows: [(String, String)] = []
     if let page = firstProtectedPage {

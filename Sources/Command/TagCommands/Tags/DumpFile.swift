@@ -1,4 +1,4 @@
-/// A file with the memory of a tag.
+/// A file with the memory of a tag, as JSON or plain bytes.
 enum DumpFile {
   enum Format: String, CaseIterable {
     case text, json, binary
@@ -12,7 +12,7 @@ enum DumpFile {
     }
   }
 
-  /// Reads JSON that `bytes` wrote, or the plain memory.
+  /// The dump in the bytes of a file: JSON that `bytes` wrote, or the plain memory.
   ///
   /// From plain bytes alone the size of a file's length field cannot be determined; the tag that is
   /// restored decides it.
@@ -72,7 +72,7 @@ enum DumpFile {
     }
   }
 
-  /// A dump of pages. The capability container gives the extent of the data area.
+  /// The dump of a memory in pages, whose capability container tells the extent of the data area.
   private static func pages(_ bytes: [UInt8]) -> TagDump {
     let product = Type2Product.all.first { product in
       product.container[2] == bytes[14] && (product.lastUserPage + 1) * 4 <= bytes.count

@@ -1,10 +1,10 @@
-/// Output of the check of a chip's originality signature.
+/// The text and JSON that show the check of a chip's originality signature.
 struct OriginalityOutput {
-  /// The signature; empty if the chip has none.
+  /// The signature as read; empty if the chip has none.
   private let signature: [UInt8]
   /// The family whose key made the signature, or `nil` if it is none of the known ones.
   private let family: OriginalityFamily?
-  /// The maker that the chip itself names, if it is not the signer.
+  /// The maker that the chip itself names; nil if it is also the signer.
   private let maker: String?
 
   init(uid: TagUID, signature: [UInt8], maker: String?) throws {
@@ -14,7 +14,7 @@ struct OriginalityOutput {
       ? nil : try OriginalitySignature.identify(uid: uid.bytes, signature: signature)
   }
 
-  /// Whether the signature verifies and the chip names no other maker.
+  /// Whether the signature is valid and the chip names no other maker than the signer.
   private var isVerified: Bool { family != nil && maker == nil }
 
   /// A sentence on what the signature proves and what it does not, or `nil` for a chip without one.

@@ -1,4 +1,4 @@
-/// `beckon readers`.
+/// The command `beckon readers`, which lists the connected readers.
 package enum ReadersCommand {
   package static let command: Command = Command(
     "readers",
@@ -47,7 +47,7 @@ extension ConnectedReader {
     ]
   }
 
-  /// Whether the reader exists, even if it cannot be used now.
+  /// Whether the reader is connected, even if it cannot be used at present.
   fileprivate var isThere: Bool {
     switch state {
     case .ready, .forbidden, .inUse: true
@@ -67,7 +67,7 @@ extension ConnectedReader {
 }
 
 extension SmartCardSlot {
-  /// A line for a device that is not a tag reader, or not known to be one.
+  /// The line for a device that is not a tag reader, or is not known to be one.
   fileprivate var line: String {
     use == .unknown
       ? "not known to read tags: \(name); hold a tag to it and run this again, or name it: --reader '\(connection)'"

@@ -1,9 +1,9 @@
-/// The reader and tag that one command works with.
+/// The reader and the tag that a command works with.
 struct TagAccess {
   private let choice: ReaderSelection
-  /// The time to wait for a tag.
+  /// The maximum time to wait for a tag.
   private let patience: Duration
-  /// The virtual reader to use, if its owner keeps it.
+  /// The virtual reader that the command uses; nil to open a reader by the options.
   private var given: (any SimulatedReader)?
 
   init(_ arguments: Arguments) throws {
@@ -11,7 +11,7 @@ struct TagAccess {
     patience = .seconds(try arguments.integer(.timeout, in: 0...86_400) ?? 60)
   }
 
-  /// Uses a virtual reader, which stays open.
+  /// Creates an access on a virtual reader, which stays open.
   init(on virtual: any SimulatedReader) throws {
     choice = try ReaderSelection(named: virtual.connectionString, isVerbose: false)
     (given, patience) = (virtual, .seconds(60))
@@ -55,7 +55,7 @@ struct TagAccess {
     do { return try body(&opened) } catch let error as TagError { throw work.meaning(error) }
   }
 
-  /// Waits for a tag, with a prompt unless one is present already.
+  /// Waits for a tag, with a prompt unless one is present already, and selects it.
   private func tap(_ reader: inout Reader, detectsOtherTags: Bool) throws -> TagSelection {
     do throws(TagLinkError) {
       return try reader.waitForTag(within: .zero, detectsOtherTags: detectsOtherTags)
@@ -77,32 +77,32 @@ struct TagAccess {
   }
 }
 
-/// The intentions of a command for a tag.
+/// The intentions of a command for a tag, which decide about secrets and recording.
 struct TagAccessPlan {
   var options = TagOptions()
   /// Whether the tag may be changed, which could hit the wrong tag if there are two in the field.
   var changes = false
-  /// The key that opens the tag if it has a password.
+  /// The key that opens the tag if it has a password; nil without one.
   var key: PasswordKey?
-  /// The key that will open the tag from now on.
+  /// The key that will open the tag after the command; nil if it stays the same.
   var newKey: PasswordKey?
-  /// Whether the tag gets other keys.
+  /// Whether the command gives the tag other keys.
   var changesKeys = false
-  /// The recorder of every frame, if frames are recorded.
+  /// The recorder of every frame; nil if frames are not recorded.
   var recorder: FrameRecorder?
-  /// Whether a password will be sent to the tag.
+  /// Whether a password or key may be sent to the tag, so that frames must not be shown.
   var keepsSecrets: Bool { key != nil || newKey != nil || changesKeys }
 
-  /// The passwords for `Tags`, which requests one only if it turns out to be needed.
+  /// The passwords for tags, of which one is requested only if it is needed.
   var passwords: TagPasswordProvider? {
     key.map { key in TagPasswordProvider { uid in try key.password(for: uid) } }
   }
 
-  /// The error, with advice if it concerns a password.
+  /// The error with advice if it concerns a password; otherwise the error itself.
   func meaning(_ error: TagError) -> any Error { TagPasswordError(error, key) ?? error }
 }
 
-/// An error: no tag came to the reader in time.
+/// The error that no tag came to the reader in time.
 struct NoTagPresented: CommandError, CustomStringConvertible {
   let seconds: Int64
 

@@ -6,11 +6,11 @@ struct TagChange {
   private let isJSON: Bool
   private var words: [(IrreversibleEffect, Confirmation)] = []
 
-  /// An effect that cannot be undone.
+  /// An effect on a tag that cannot be undone.
   enum IrreversibleEffect {
-    /// The tag becomes read-only.
+    /// The tag will be read-only for ever.
     case lock
-    /// The tag closes after this many wrong passwords.
+    /// The tag will refuse all access after this number of wrong passwords.
     case limit(Int)
 
     var sentence: String {
@@ -22,7 +22,7 @@ struct TagChange {
     }
   }
 
-  /// Creates a change; `key` opens the tag as it is.
+  /// Creates a change for the next tag; `key` opens the tag as it is.
   init(_ arguments: Arguments, key: PasswordKey?, options: TagOptions = TagOptions()) throws {
     access = try TagAccess(arguments)
     isDry = arguments.has(.dryRun)
@@ -30,12 +30,12 @@ struct TagChange {
     work = TagAccessPlan(options: options, changes: true, key: key)
   }
 
-  /// Requires a person's confirmation. Refuses at once if nobody can be asked.
+  /// Records that an effect needs a person's confirmation; throws if nobody can be asked.
   mutating func requireConfirmation(_ danger: IrreversibleEffect, _ arguments: Arguments) throws {
     words.append((danger, try Confirmation(arguments, isDry: isDry, danger.sentence)))
   }
 
-  /// Performs operations on the next tag, one after the other.
+  /// Performs operations on the next tag, one after the other, and returns the exit status.
   ///
   /// `operations` receives the tag's number; `content` describes the new content for messages.
   func run(
@@ -88,7 +88,7 @@ struct TagChange {
     }
   }
 
-  /// Asks for the required confirmations. Returns whether anybody was asked.
+  /// Asks a person for the required confirmations, and returns whether anybody was asked.
   private func ask(_ tag: inout NDEFTag<Reader>, _ content: String?) throws -> Bool {
     guard words.contains(where: { $0.1.asks }) else { return false }
     let reading = try tag.read()

@@ -1,4 +1,4 @@
-/// `beckon tag`: the tags on a reader.
+/// The command `beckon tag`, which reads and writes NFC tags.
 package enum TagCommands {
   package static let command: Command = Command(
     "tag",

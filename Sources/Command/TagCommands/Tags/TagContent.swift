@@ -14,16 +14,16 @@ extension Option {
     help: "A whole NDEF message, binary, hexadecimal or base64; - is standard input",
     completion: .files())
 
-  /// The options for content of a tag other than URLs.
+  /// The options for the content of a tag, other than URLs.
   static let tagContent: [Option] =
     [tagText, tagLanguage, tagPackage, tagMessage] + ContentOptions.all
 }
 
 /// The content that a command line writes to a tag.
 struct TagContent {
-  /// The message, with placeholder bytes where the chip inserts its numbers.
+  /// The message, with stand-in bytes where the chip inserts its numbers.
   let message: [UInt8]
-  /// The URL for people, if there is one, with placeholders such as `{uid}`.
+  /// The URL for people, with placeholders such as `{uid}`; nil if there is none.
   let uri: String?
   private let mirrored: TagMirroredMessage?
 
@@ -89,7 +89,7 @@ struct TagContent {
     return records
   }
 
-  /// The URI after the lint check, if lint is on.
+  /// The text as a URI, which lint checked if that is wanted.
   private static func checked(_ text: String, lints: Bool) throws -> String {
     let uri = try RecordURI(text)
     guard case .web(let url) = uri, lints else { return uri.description }

@@ -1,4 +1,4 @@
-/// `beckon tag dump`.
+/// The command `beckon tag dump`, which saves all of a tag's readable memory.
 enum TagDumpCommand {
   private static let format = Option(
     "format", value: "FORMAT", choices: DumpFile.Format.allCases.map(\.rawValue),
@@ -38,7 +38,7 @@ enum TagDumpCommand {
     })
 }
 
-/// `beckon tag restore`.
+/// The command `beckon tag restore`, which writes a saved memory to a tag.
 enum TagRestoreCommand {
   private static let file = Operand(
     "FILE", help: "A dump in json or binary; - is standard input", completion: .files())

@@ -1,4 +1,4 @@
-/// `beckon tag erase`.
+/// The command `beckon tag erase`, which makes a tag empty.
 enum TagEraseCommand {
   static let command: Command = Command(
     "erase",
@@ -21,7 +21,7 @@ enum TagEraseCommand {
     })
 }
 
-/// `beckon tag format`.
+/// The command `beckon tag format`, which prepares a blank tag for NDEF.
 enum TagFormatCommand {
   static let command: Command = Command(
     "format",

@@ -1,4 +1,4 @@
-/// `beckon tag info`.
+/// The command `beckon tag info`, which shows what a tag is and what is locked or protected.
 enum TagInfoCommand {
   static let command: Command = Command(
     "info",

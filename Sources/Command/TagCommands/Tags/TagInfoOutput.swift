@@ -1,4 +1,4 @@
-/// Output of the facts about a tag as text and JSON.
+/// The text and JSON that show the facts about a tag.
 struct TagInfoOutput: CommandResult {
   private let info: TagInfo
   private let originality: OriginalityOutput
@@ -45,7 +45,7 @@ struct TagInfoOutput: CommandResult {
     return rows
   }
 
-  /// The error in the message, by strict rules.
+  /// The error that strict rules find in the message; nil without one.
   private var malformed: String? {
     guard case .message(let bytes) = info.contents else { return nil }
     do throws(NDEFError) {
@@ -54,7 +54,7 @@ struct TagInfoOutput: CommandResult {
     } catch { return "\(error)" }
   }
 
-  /// A sentence on who can write the tag.
+  /// A sentence about who can write the tag.
   private var writing: String {
     switch info.lock?.extent {
     case .fully: "locked for good, all of it" + openContainer
@@ -89,7 +89,7 @@ struct TagInfoOutput: CommandResult {
     return info.allowsWriting ? "free" : "forbidden by the \(container)"
   }
 
-  /// The structure in which a tag of this type declares write access.
+  /// The name of the structure in which tags of this type declare their write access.
   private var container: String {
     info.chip.type == .type3 ? "attribute block" : "capability container"
   }
@@ -133,7 +133,7 @@ extension TagLockState {
   }
 }
 
-/// "4–7, 10".
+/// The numbers with ranges for neighbours, such as "4–7, 10".
 private func spans(_ numbers: [Int]) -> String {
   var ranges: [ClosedRange<Int>] = []
   for number in numbers {

@@ -1,4 +1,4 @@
-/// `beckon tag lock`.
+/// The command `beckon tag lock`, which makes a tag read-only for ever.
 enum TagLockCommand {
   static let command: Command = Command(
     "lock",

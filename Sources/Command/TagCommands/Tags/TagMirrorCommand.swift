@@ -1,4 +1,4 @@
-/// `beckon tag mirror`.
+/// The command `beckon tag mirror`, which lets a tag put its UID or counter into its URL.
 enum TagMirrorCommand {
   private static let url = Operand(
     "URL", arity: .optional, help: "A URL with {uid}, {counter} or {uid}x{counter} in it")

@@ -1,4 +1,4 @@
-/// The options of commands that use a reader.
+/// The options of the commands that use a reader.
 extension Option {
   static let dryRun = Option(
     "dry-run", short: "n", category: "Safety",
@@ -10,11 +10,11 @@ extension Option {
     "force", short: "f", category: "Safety",
     help: "Overwrite what is malformed")
 
-  /// The options of commands that read a tag.
+  /// The options of the commands that read a tag.
   static let tagReading: [Option] = [reader, timeout, verbose, json]
   /// The options of commands that change a tag's locks or password, which are always read back.
   static let tagSettling: [Option] = [dryRun] + tagReading
-  /// The options of commands that change a tag's content.
+  /// The options of the commands that change a tag's content.
   static let tagChanging: [Option] = [dryRun, verify] + tagReading
 }
 

@@ -1,4 +1,4 @@
-/// `beckon tag personalize`.
+/// The command `beckon tag personalize`, which gives a tag keys of its own.
 enum TagPersonalizeCommand {
   private static let url = Operand(
     "URL", arity: .optional,
@@ -68,7 +68,7 @@ enum TagPersonalizeCommand {
         ask: { uid in try word?.ask("\(uid): \(danger)", otherwise: "nothing was changed") })
     })
 
-  /// Gives an Ultralight C a key, and changes nothing else.
+  /// Gives an Ultralight C a key without a URL, and returns the exit status.
   private static func withoutURL(_ arguments: Arguments) throws -> ExitStatus {
     for option in [lock, data, .dryRun] where arguments.has(option) {
       throw arguments.refuse(option, "this needs a URL")
@@ -77,7 +77,7 @@ enum TagPersonalizeCommand {
   }
 }
 
-/// `beckon tag reset`.
+/// The command `beckon tag reset`, which gives a tag its factory keys.
 enum TagResetCommand {
   static let command: Command = Command(
     "reset",

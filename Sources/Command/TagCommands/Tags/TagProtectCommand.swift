@@ -1,4 +1,4 @@
-/// `beckon tag protect`.
+/// The command `beckon tag protect`, which requires a password for writing a tag.
 enum TagProtectCommand {
   static let command: Command = Command(
     "protect",
@@ -27,7 +27,7 @@ enum TagProtectCommand {
     })
 }
 
-/// `beckon tag unprotect`.
+/// The command `beckon tag unprotect`, which removes a tag's password.
 enum TagUnprotectCommand {
   static let command: Command = Command(
     "unprotect",
@@ -60,11 +60,11 @@ extension Option {
     help: "Close the chip for ever after N wrong passwords, 1 to 7; asks first",
     detail: "Wrong passwords of strangers count as well. Nothing opens such a chip again.")
 
-  /// The options for protecting a tag.
+  /// The options for the scope of a tag's protection by a password.
   static let protecting: [Option] = [fromPage, protectReading, authLimit]
 }
 
-/// The new password of a tag, and its scope.
+/// The new password of a tag, and the pages and operations that it protects.
 struct ProtectionSettings {
   let key: PasswordKey
   private let firstPage: Int?
@@ -78,7 +78,7 @@ struct ProtectionSettings {
     key = try PasswordKey.required(arguments, asksTwice: true)
   }
 
-  /// Warns about side effects, and requires a confirmation for what cannot be undone.
+  /// Adds the protection to `change`, with warnings and the confirmation for what cannot be undone.
   func add(to change: inout TagChange, _ arguments: Arguments) throws {
     change.work.newKey = key
     if protectsReading {

@@ -1,4 +1,4 @@
-/// `beckon tag read`.
+/// The command `beckon tag read`, which shows the content of a tag.
 enum TagReadCommand {
   private static let raw = Option(
     "raw", category: "Output", help: "Print the message's bytes in hexadecimal, and nothing else")
@@ -47,7 +47,7 @@ enum TagReadCommand {
     return status
   }
 
-  /// The resolution of the message, if a route table was named.
+  /// The resolution of the message by a route table; nil if none was named.
   private static func resolution(
     _ reading: TagReadResult, _ arguments: Arguments
   ) throws -> ResolutionText? {
@@ -85,7 +85,7 @@ extension TagReadResult {
 }
 
 extension TagContents {
-  /// The reason why the message cannot be read, unless the tag is simply empty.
+  /// The reason why the message cannot be read; nil if it can, or if the tag is empty.
   fileprivate var whyUnreadable: String? {
     switch self {
     case .message, .empty, .noBlock, .unfinished: nil

@@ -1,5 +1,5 @@
 extension TagChangeResult {
-  /// "wrote NTAG215 04…: 13 page writes, read back and equal, 18 exchanges".
+  /// A sentence such as "wrote NTAG215 04…: 13 page writes, read back and equal, 18 exchanges".
   func sentence(_ content: String?, derivation: String?) -> String {
     var facts = [
       writes == 0 ? plan.operation.nothingToDo : counted(writes, plan.chip.type.unit.write)
@@ -30,7 +30,7 @@ extension TagChangeResult {
 }
 
 extension TagOperation {
-  /// Whether the operation sets a password.
+  /// Whether the operation gives the tag a password.
   var setsPassword: Bool { if case .protect = self { true } else { false } }
 
   fileprivate var verb: String {
@@ -93,7 +93,7 @@ extension TagPlan.Proof {
 }
 
 extension TagContents {
-  /// The content of a tag: a word for its state, and the message or the reason.
+  /// The content of a tag as JSON: a word for its state, and the message or the reason.
   var json: JSONValue {
     switch self {
     case .message(let bytes):

@@ -1,4 +1,4 @@
-/// `beckon tag write`.
+/// The command `beckon tag write`, which puts a URL or another content onto a tag.
 enum TagWriteCommand {
   private static let urls = Operand(
     "URL", arity: .any, help: "What a phone opens; the first one counts")
@@ -93,7 +93,7 @@ enum TagWriteCommand {
     try TagChange(arguments, key: key, options: TagOptions(arguments, mayOverwrite: true))
   }
 
-  /// Refuses options that would be silently ignored.
+  /// Throws if options are given that have no effect without `owner`.
   private static func onlyWith(
     _ owner: Option, _ options: [Option], _ arguments: Arguments
   ) throws {

@@ -1,4 +1,4 @@
-/// `beckon link banner`.
+/// The command `beckon link banner`, which prints the meta tag of the Smart App Banner.
 enum LinkBannerCommand {
   private static let bundle = Operand("BUNDLE", help: "The bundle identifier of the App Clip")
   private static let app = Option(

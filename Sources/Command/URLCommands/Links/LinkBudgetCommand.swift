@@ -1,4 +1,4 @@
-/// `beckon link budget`.
+/// The command `beckon link budget`, which shows the invocations that an App Clip's size allows.
 enum LinkBudgetCommand {
   private static let report = Operand(
     "REPORT", help: "Xcode's App Thinning Size Report.txt; - is standard input",
@@ -77,7 +77,7 @@ enum LinkBudgetCommand {
     ]
   }
 
-  /// The size in MB with one decimal place, as in Xcode's report.
+  /// The size in MB of 1,000,000 bytes, with one decimal place, as in Xcode's report.
   private static func megabytes(_ bytes: Int) -> String {
     let tenths = (bytes + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10)"

@@ -1,4 +1,4 @@
-/// `beckon link`.
+/// The command `beckon link`, which makes and checks what links to an App Clip.
 package enum LinkCommands {
   package static let command: Command = Command(
     "link",

@@ -1,4 +1,4 @@
-/// `beckon link default`.
+/// The command `beckon link default`, which prints the default link of an App Clip.
 enum LinkDefaultCommand {
   private static let bundle = Operand("BUNDLE", help: "The bundle identifier of the App Clip")
   private static let parameters = Operand(

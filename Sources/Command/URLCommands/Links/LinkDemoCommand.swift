@@ -1,4 +1,4 @@
-/// `beckon link demo`.
+/// The command `beckon link demo`, which checks a demo link.
 enum LinkDemoCommand {
   private static let link = Operand("URL", help: "The demo link that App Store Connect shows")
 

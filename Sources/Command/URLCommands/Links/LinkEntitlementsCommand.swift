@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// `beckon link entitlements`.
+/// The command `beckon link entitlements`, which writes those of an app and its App Clip.
 enum LinkEntitlementsCommand {
   private static let app = Option(
     "app", value: "ID", category: "Targets", help: "The app's identifier, team and bundle",

@@ -35,12 +35,12 @@ extension RouteFile {
   }
 }
 
-/// A link to an App Clip, with its requirements and problems.
+/// A link to an App Clip, with its requirements and its problems.
 struct LinkOutput {
   let url: InvocationURL
   let kind: LinkKind
 
-  /// Prints the link, or why it does not work through a given channel.
+  /// Prints the link, or the reason why it does not work by a channel; returns the exit status.
   func print(_ arguments: Arguments) throws -> ExitStatus {
     var problems: [String] = []
     var remarks: [String] = []

@@ -1,6 +1,6 @@
 import CSVText
 
-/// `beckon link redirects`.
+/// The command `beckon link redirects`, which makes redirect rules for a web server.
 enum LinkRedirectsCommand {
   private static let target = Option(
     "to", value: "TEMPLATE|FILE", category: "Redirects",
@@ -130,7 +130,7 @@ enum LinkRedirectsCommand {
   }
 }
 
-/// An error: the redirect map cannot be made.
+/// The error that the redirect map cannot be made.
 private struct RedirectFault: BadInput, CustomStringConvertible {
   let path: String?
   let error: RedirectError

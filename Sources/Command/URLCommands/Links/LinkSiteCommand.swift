@@ -1,4 +1,4 @@
-/// `beckon link aasa`.
+/// The command `beckon link aasa`, which makes, checks and tries site files.
 enum LinkSiteCommand {
   private static let host = Option(
     "host", value: "HOST", category: "Make", help: "Write the file of this host",
@@ -127,7 +127,7 @@ enum LinkSiteCommand {
     return status
   }
 
-  /// The experiences of the route table, if one was named or is in the default place.
+  /// The experiences of the route table; nil if none was named or is in the default place.
   private static func experiences(_ arguments: Arguments) throws -> ExperienceTable? {
     let path = RouteTableInput.path(arguments)
     guard arguments[.routes] != nil || FileKind(of: path) == .file else { return nil }
@@ -188,7 +188,7 @@ extension RouteFile {
     return hosts
   }
 
-  /// The host that an option names, or the only one.
+  /// The host that an option names, or the only one; throws if there are several.
   func siteHost(
     _ wanted: String?, _ option: Option, _ arguments: Arguments
   ) throws -> String {

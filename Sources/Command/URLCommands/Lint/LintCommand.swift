@@ -1,4 +1,4 @@
-/// `beckon lint`.
+/// The command `beckon lint`, which looks for what would go wrong with a printed URL.
 package enum LintCommand {
   private static let urls = Operand(
     "URL", arity: .any, help: "A URL; - reads one URL a line from standard input")

@@ -1,4 +1,4 @@
-/// Prints findings as they come, and counts them.
+/// A report of findings, which prints them as they come and counts them.
 struct LintReport: ~Copyable {
   var output: ResultWriter
   let isQuiet: Bool

@@ -25,13 +25,13 @@ struct ListLinter {
 
   let linter: Linter
   let router: Router?
-  /// The width of a module in micrometres.
+  /// The size of a module in micrometres; nil if it is not known.
   let module: Int?
-  /// The earlier URLs of the list, in canonical form.
+  /// The earlier URLs of the list in canonical form, to find repetitions.
   private let seen = DuplicateTextIndex()
   private(set) var count = 0
 
-  /// The findings of the rules for single URLs and of these rules.
+  /// The findings for a URL by the rules for single URLs and by those for lists.
   mutating func findings(in text: String) throws(SystemIOError) -> [LintFinding] {
     count += 1
     let findings = linter.findings(in: text)

@@ -1,4 +1,4 @@
-/// `beckon check-live`.
+/// The command `beckon check-live`, which goes online to check what printed codes open.
 package enum LiveCheckCommand {
   package static let command: Command = Command(
     "check-live",

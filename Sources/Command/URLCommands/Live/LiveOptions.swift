@@ -48,7 +48,7 @@ enum LiveOptions {
   static let choosing = [job, routes, redirects, all, .yes]
   static let network = [allowPrivate, resolve, authorities, timeout, pace, appleCopy]
 
-  /// Reads the network options.
+  /// The settings of the live check, as the options give them.
   static func settings(
     _ arguments: Arguments, apps: [String], clips: [String]
   ) throws -> LiveSettings {

@@ -32,7 +32,7 @@ extension LiveFinding {
 }
 
 extension RedirectHop {
-  /// The part of a hop that is the same for every visitor.
+  /// The parts of a hop that are the same for every visitor, as a text for comparison.
   fileprivate var step: String { "\(status) \(url) \(location ?? "")" }
 
   fileprivate var line: String {
@@ -43,7 +43,7 @@ extension RedirectHop {
 }
 
 extension LiveReport {
-  /// A line of `--json`.
+  /// The report as the JSON object that `--json` prints on a line.
   func json(_ changes: [String]?) -> JSONValue {
     [
       "url": .string(url),

@@ -114,7 +114,7 @@ struct LiveRun {
   }
 }
 
-/// The counts of a whole run.
+/// The counts of a whole run of `beckon check-live`.
 struct LiveCheckCounts {
   private(set) var urls = 0
   /// The number of URLs that got any answer.
@@ -123,7 +123,7 @@ struct LiveCheckCounts {
 
   func count(_ level: LiveFinding.Level) -> Int { levels[level] ?? 0 }
 
-  /// "3 URLs: 1 error, 0 warnings, 2 notes" as a line.
+  /// A line such as "3 URLs: 1 error, 0 warnings, 2 notes".
   var summary: String {
     let parts = [
       counted(count(.error), "error"), counted(count(.warning), "warning"),
@@ -142,7 +142,7 @@ struct LiveCheckCounts {
 }
 
 extension LiveFinding {
-  /// Whether a server answered, though not with a page.
+  /// Whether the finding shows that a server answered, though not with a page.
   fileprivate var isOfServer: Bool {
     code != .noAddress && code != .unreachable && code != .plainHTTP && code != .timedOut
   }

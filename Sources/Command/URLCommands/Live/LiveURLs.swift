@@ -1,17 +1,17 @@
-/// The URLs to check, and the apps and App Clips that their sites should name.
+/// The URLs that are to be checked, and the apps and App Clips that sites should name.
 struct LiveURLs {
-  /// A URL, and the route that matches it.
+  /// A URL to be checked, and the route that matches it.
   struct Item {
     let url: InvocationURL
     let route: String?
-    /// Whether a tag writes the URL newly with every tap.
+    /// Whether a tag rewrites the URL at every tap.
     var isOfTap = false
   }
 
   private(set) var items: [Item] = []
   private(set) var apps: [String] = []
   private(set) var clips: [String] = []
-  /// Remarks on the sources of the URLs.
+  /// The remarks on the sources of the URLs, to be shown.
   private(set) var remarks: [String] = []
   /// Whether the URLs were all given on the command line.
   let areNamed: Bool
@@ -69,7 +69,7 @@ struct LiveURLs {
     }
   }
 
-  /// Adds the URLs of a job.
+  /// Adds the URLs of the job in a file.
   private mutating func add(job path: String, _ router: Router?) throws {
     var completed = 0
     let isContent = try JobFile.read(at: path).file.url.content != nil
@@ -102,7 +102,7 @@ struct LiveURLs {
       "\(counted(completed, "row")) left out: the tag itself completes the URL (UID or counter)")
   }
 
-  /// The number of URLs checked beyond one per route and the longest.
+  /// The number of URLs that are checked beyond one per route and the longest.
   static let more = 20
 
   /// A sample in the original order: the first URL of each route, the longest, and 20 more that are

@@ -1,4 +1,4 @@
-/// The results of an earlier run, as `--json` wrote them.
+/// The results of an earlier run, as `--json` printed them.
 struct PreviousCheck {
   private struct Entry {
     let codes: Set<String>
@@ -15,7 +15,7 @@ struct PreviousCheck {
     return try PreviousCheck(at: path)
   }
 
-  /// Reads the lines of a file.
+  /// Reads the results from the lines of a file.
   init(at path: String) throws {
     var lines = try LineReader(path)
     while let (text, number) = try lines.next() {
@@ -41,7 +41,7 @@ struct PreviousCheck {
       title: line.value["page"]?["title"]?.stringValue)
   }
 
-  /// The differences from the earlier run, one sentence each.
+  /// The differences of a report from the earlier run, in sentences.
   func changes(_ report: LiveReport) -> [String] {
     guard let old = entries[report.url] else { return ["this URL was not checked last time"] }
     let codes = Set(report.findings.map(\.code.rawValue))

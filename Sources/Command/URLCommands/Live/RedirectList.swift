@@ -3,7 +3,7 @@ import CSVText
 /// The test list written by `beckon link redirects`: a table with the columns url, target and
 /// status.
 enum RedirectList {
-  /// Reads the whole list before anything is requested.
+  /// The redirects in a file, all read before a request is sent.
   static func read(_ path: String) throws -> [ExpectedRedirect] {
     let bytes = try InputFile.contents(of: path, limit: 256 << 20, allowsEmpty: false)
     let table = try CSVTable(bytes)

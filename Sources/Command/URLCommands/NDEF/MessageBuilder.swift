@@ -1,14 +1,14 @@
 import Contents
 
-/// Builds a message from options, in the order in which they are given.
+/// A builder of an NDEF message from options, in the order in which they are given.
 struct MessageBuilder {
   private let arguments: Arguments
   private var parts: [Part] = []
 
-  /// A part of the message so far.
+  /// A part of the message so far: a record or several.
   private enum Part {
     case draft(RecordDraft)
-    /// The records of a content, which detail options cannot change.
+    /// The records of a content, which the options for details cannot change.
     case content([NDEFRecord], Option)
 
     func records() throws(NDEFBuildError) -> [NDEFRecord] {
@@ -55,7 +55,7 @@ struct MessageBuilder {
     }
   }
 
-  /// Adds a detail to the previous record.
+  /// Adds a detail to the record before it.
   private mutating func add(_ detail: Option, _ value: String) throws {
     guard let last = parts.popLast() else {
       throw arguments.refuse(detail, "it describes the record before it, and there is none yet")
@@ -66,7 +66,7 @@ struct MessageBuilder {
     parts.append(.draft(draft))
   }
 
-  /// Adds the records of a content, at the position of its first field.
+  /// Adds the records of a content, at the position of its first option.
   private mutating func addContent(_ option: Option) throws {
     let isThere = parts.contains { if case .content = $0 { true } else { false } }
     guard !isThere, let content = try ContentOptions.read(arguments, on: .tag) else { return }
@@ -74,7 +74,7 @@ struct MessageBuilder {
     parts.append(.content(try content.records(), option))
   }
 
-  /// The record that an option begins, or `nil` if it does not begin one.
+  /// The kind of record that an option begins; nil if it does not begin one.
   private func shape(_ option: Option, _ value: String) throws -> RecordDraft.Shape? {
     switch option {
     case RecordOptions.uri: .uri(try checked(value))
@@ -106,7 +106,7 @@ struct MessageBuilder {
     arguments.has(RecordOptions.check) ? try RecordURI(text).description : text
   }
 
-  /// Changes a record by a detail. Returns `false` if the record has no such detail.
+  /// Changes a detail of a record; returns `false` if the record does not have it.
   private func apply(_ option: Option, _ value: String, to draft: inout RecordDraft) throws -> Bool
   {
     switch option {
@@ -135,10 +135,10 @@ struct MessageBuilder {
     }
   }
 
-  /// The maximum size of a payload; more than any tag holds.
+  /// The maximum size of a payload in bytes, which is more than any tag holds.
   private static let payloadLimit = 1 << 20
 
-  /// A picture, with the media type of its file name extension.
+  /// An icon from a picture file, with the media type of the file's extension.
   private func icon(_ option: Option, _ path: String) throws -> NDEFSmartPoster.Icon {
     let types = [
       "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",

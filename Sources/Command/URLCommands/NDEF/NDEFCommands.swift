@@ -1,4 +1,4 @@
-/// `beckon ndef`.
+/// The command `beckon ndef`, which makes and reads the bytes that NFC tags carry.
 package enum NDEFCommands {
   package static let command: Command = Command(
     "ndef",

@@ -1,4 +1,4 @@
-/// `beckon ndef decode`.
+/// The command `beckon ndef decode`, which reads an NDEF message.
 enum NDEFDecodeCommand {
   private static let data = Operand(
     "DATA", arity: .optional, help: "Hexadecimal or base64; - reads standard input")

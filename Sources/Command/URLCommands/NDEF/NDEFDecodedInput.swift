@@ -1,8 +1,8 @@
-/// The input of `ndef decode`, decoded as far as possible.
+/// The input of `beckon ndef decode`, decoded as far as possible.
 struct NDEFDecodedInput {
   let input: NDEFInput
   let message: NDEFMessage?
-  /// The destination of the message, if there is a message and a route table.
+  /// The destination of the message; nil without a message or a route table.
   let resolution: ResolutionText?
 
   init(

@@ -1,4 +1,4 @@
-/// `beckon ndef encode`.
+/// The command `beckon ndef encode`, which makes an NDEF message.
 enum NDEFEncodeCommand {
   private static let format = Option(
     "format", value: "FORMAT", choices: ["hex", "base64", "binary"], category: "Output",

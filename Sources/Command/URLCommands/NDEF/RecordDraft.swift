@@ -9,13 +9,13 @@ struct RecordDraft {
     case empty
   }
 
-  /// The kinds of record whose payload can be any bytes.
+  /// A kind of record whose payload can be any bytes.
   enum DataKind {
     case media, external, absoluteURI, wellKnown, unknown
   }
 
   var shape: Shape
-  /// The option that began the record, for messages.
+  /// The name of the option that began the record, for messages.
   let option: String
   var id: [UInt8] = []
   var payload: [UInt8] = []
@@ -35,7 +35,7 @@ struct RecordDraft {
     }
   }
 
-  /// Changes the text, or the last title of a poster. Returns whether there is one.
+  /// Changes the text, or a poster's last title, and returns whether the record has one.
   mutating func changeText(_ change: (inout NDEFText) -> Void) -> Bool {
     switch shape {
     case .text(var text):
@@ -51,7 +51,7 @@ struct RecordDraft {
     return true
   }
 
-  /// Changes a Smart Poster. Returns whether the record is one.
+  /// Changes a Smart Poster, and returns whether the record is one.
   mutating func changePoster(_ change: (inout NDEFSmartPoster) -> Void) -> Bool {
     guard case .poster(var poster) = shape else { return false }
     change(&poster)

@@ -1,6 +1,6 @@
 import VirtualPhones
 
-/// `beckon simulate phone`.
+/// The command `beckon simulate phone`, which shows what an iPhone does with a URL.
 package enum SimulatePhoneCommand {
   private static let urls = Operand(
     "URL", arity: .oneOrMore, help: "A URL; - reads one URL a line from standard input")
@@ -40,7 +40,7 @@ package enum SimulatePhoneCommand {
     help: "The first iOS version that the App Clip supports",
     defaultText: "MinimumOSVersion of its Info.plist")
 
-  /// Printed URLs and sources say nothing about a phone.
+  /// The roles of files that say nothing about a phone: printed URLs and sources.
   private static let unused: Set<ProjectFile.Role> = [.printed, .source]
 
   package static let command: Command = Command(

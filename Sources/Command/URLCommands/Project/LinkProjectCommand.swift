@@ -1,6 +1,6 @@
 import PropertyLists
 
-/// `beckon link project`.
+/// The command `beckon link project`, which writes Xcode files for an app and its App Clip.
 enum LinkProjectCommand {
   private static let folder = Operand(
     "FOLDER", help: "The folder of the project, new or existing", completion: .directories)
@@ -86,12 +86,12 @@ enum LinkProjectCommand {
       table: file, entitlements: entitlements, app: names[0], clip: names[1], example: example)
   }
 
-  /// The files to write: new ones, and changes of existing ones.
+  /// The files that are to be written: new ones, and changes of existing ones.
   private struct Plan {
-    /// An existing file that will have other contents.
+    /// An existing file that will get other contents.
     struct Change {
       let name: String
-      /// The keys that change, of a property list.
+      /// The keys that change in a property list.
       let keys: [String]
     }
 
@@ -115,7 +115,7 @@ enum LinkProjectCommand {
       try add(RouteTableInput.fileName, bytes)
     }
 
-    /// Copies the header images that the table names, if they are there.
+    /// Copies the header images that the table names, if they exist, to the project.
     mutating func addImages(of table: RouteFile, beside source: String) throws {
       let names =
         (table.experiences?.experiences ?? []).compactMap(\.listing.image)
@@ -151,7 +151,7 @@ enum LinkProjectCommand {
       files.add(name, bytes)
     }
 
-    /// Adds a property list, with the members of an existing one.
+    /// Adds a property list; the members of an existing one are kept.
     private mutating func add(_ name: String, _ list: PropertyList) throws {
       guard let bytes = try existing(name) else { return try add(name, Array(list.xml.utf8)) }
       let old: PropertyList

@@ -1,4 +1,4 @@
-/// The Swift sources that do not depend on the routes.
+/// The generated Swift sources that do not depend on the routes.
 struct ProjectSources {
   /// The App Group, and whether an experience has a place.
   let group: String
@@ -34,7 +34,7 @@ struct ProjectSources {
     """
   }
 
-  /// The last invocation, in the container of the App Group.
+  /// The source of the store that keeps the last invocation in the App Group's container.
   var handover: String {
     """
     \(importWord) Foundation
@@ -81,7 +81,7 @@ struct ProjectSources {
     """
   }
 
-  /// The view of both targets: cold and warm launches, and launches without a URL.
+  /// The source of the view of both targets: cold and warm launches, and launches without a URL.
   var startView: String {
     """
     #if canImport(SwiftUI)
@@ -151,7 +151,7 @@ struct ProjectSources {
     """
   }
 
-  /// The overlay that offers the app after the task.
+  /// The source of the overlay that offers the app after the person's task.
   var offer: String {
     """
     #if canImport(SwiftUI)
@@ -175,7 +175,7 @@ struct ProjectSources {
     """
   }
 
-  /// The `@main` of a target.
+  /// The source of the `@main` type of a target.
   func main(_ name: String) -> String {
     """
     #if canImport(SwiftUI)
@@ -198,7 +198,7 @@ struct ProjectSources {
     """
   }
 
-  /// The route table of the bundle.
+  /// The source of the reading of the route table in the bundle.
   var bundled: String {
     """
     \(importWord) Foundation
@@ -216,7 +216,7 @@ struct ProjectSources {
     """
   }
 
-  /// The scene delegate of apps with UIKit.
+  /// The source of the scene delegate for apps with UIKit.
   var sceneDelegate: String {
     """
     // For apps with UIKit. Apps with SwiftUI use StartView, and do not need this file.

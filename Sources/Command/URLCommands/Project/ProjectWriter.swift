@@ -4,12 +4,12 @@ import PropertyLists
 struct ProjectWriter {
   let table: RouteFile
   let entitlements: Entitlements
-  /// The names of the two targets in Xcode.
+  /// The names of the two targets in Xcode, the app's and the App Clip's.
   let app, clip: String
-  /// The URL of the scheme.
+  /// The URL with which the scheme starts the App Clip; nil for none.
   let example: InvocationURL?
 
-  /// A file, or the members that are added to an existing property list.
+  /// A file to be written, or the members to be added to an existing property list.
   struct File {
     let name: String
     let content: Content
@@ -76,7 +76,7 @@ struct ProjectWriter {
       ] + members)
   }
 
-  /// Xcode's scheme of the App Clip, which starts it with a URL.
+  /// The Xcode scheme of the App Clip, which starts it with a URL, as XML.
   private var scheme: String {
     let url = example?.text ?? ""
     return """

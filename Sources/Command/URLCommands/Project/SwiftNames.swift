@@ -1,4 +1,4 @@
-/// Swift identifiers for the names of a route table.
+/// The Swift identifiers for the names in a route table.
 struct SwiftNames {
   private var used: Set<String> = []
 
@@ -41,7 +41,7 @@ struct SwiftNames {
 /// Words of generated sources that a search of these sources should not find.
 let (importWord, errorWord) = ("import", "Error")
 
-/// A text as a Swift string literal.
+/// The text as a Swift string literal, with quotes and escapes.
 func swiftLiteral(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
-/// Writes the enumeration of screens and its binding to the routes of a table.
+/// A writer of the enumeration of screens and its binding to the routes of a table.
 struct TypedScreens {
   private struct Field {
     let name: String
-    /// The name in the pattern.
+    /// The name of the value in the route's pattern.
     let key: String
-    /// The name of a constant with the value.
+    /// The name of a local constant with the value.
     var local: String { name.hasPrefix("`") ? name.filter { $0 != "`" } + "Value" : name }
     let type: String
   }
@@ -40,7 +40,7 @@ struct TypedScreens {
     }
   }
 
-  /// The file `Shared/Screens.swift`.
+  /// The text of the file `Shared/Screens.swift`.
   var source: String {
     """
     \(importWord) InvocationRouter
@@ -85,7 +85,7 @@ struct TypedScreens {
       + "  case \(screen.name)\(tail)\n"
   }
 
-  /// A property with the values of a case, by which its URL is printed.
+  /// The source of a property with the values of a case, by which its URL is printed.
   private func property(_ screen: Screen) -> String {
     let types = screen.fields.map(\.type).joined(separator: ", ")
     let values = screen.fields.map(\.local).joined(separator: ", ")
@@ -135,7 +135,7 @@ struct TypedScreens {
       """
   }
 
-  /// The type without abbreviations, whose initializer can be called.
+  /// The Swift type without abbreviations, whose initializer can be called.
   private static func full(_ type: String) -> String {
     type.hasSuffix("?") ? "Optional<\(type.dropLast())>" : type
   }

@@ -1,7 +1,7 @@
 import AppClipCodes
 import Tags
 
-/// A carrier for URLs, considered by its capacity.
+/// A carrier for URLs, such as a tag or code, considered by its capacity.
 enum Carrier: String, CaseIterable {
   case ultralight, ntag213, ntag215, ntag216, qr, appclip
 

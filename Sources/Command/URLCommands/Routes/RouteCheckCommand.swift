@@ -1,4 +1,4 @@
-/// `beckon route check`.
+/// The command `beckon route check`, which looks for faults in a route table.
 enum RouteCheckCommand {
   private static let carrier = Option(
     "carrier", value: "CARRIER", choices: Carrier.allCases.map(\.rawValue), isRepeatable: true,
@@ -61,7 +61,7 @@ enum RouteCheckCommand {
   }
 }
 
-/// One line of the result.
+/// A line of the result: an error in the file or a finding about the table.
 private enum CheckRow: CommandResult {
   case fault(JSONError)
   case finding(RouteFinding)

@@ -1,4 +1,4 @@
-/// `beckon route`.
+/// The command `beckon route`, which works with a route table.
 package enum RouteCommands {
   package static let command: Command = Command(
     "route",

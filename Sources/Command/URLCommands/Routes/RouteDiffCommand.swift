@@ -1,4 +1,4 @@
-/// `beckon route diff`.
+/// The command `beckon route diff`, which shows the URLs that two tables treat differently.
 enum RouteDiffCommand {
   private static let first = Operand(
     "FIRST", help: "A route table", completion: .files(["json"]))

@@ -1,4 +1,4 @@
-/// `beckon route explain`.
+/// The command `beckon route explain`, which shows why a URL has its route or none.
 enum RouteExplainCommand {
   private static let url = Operand("URL", help: "The URL")
   private static let count = Option(

@@ -1,4 +1,4 @@
-/// `beckon route list`.
+/// The command `beckon route list`, which lists the routes of a table.
 enum RouteListCommand {
   static let command: Command = Command(
     "list",
@@ -24,7 +24,7 @@ enum RouteListCommand {
       return .done
     })
 
-  /// The hosts that the pattern does not contain.
+  /// The hosts of a route that its pattern does not contain, as text.
   private static func hosts(_ route: Route) -> String {
     let isPath = route.pattern.utf8.first == UInt8(ascii: "/")
     return route.hosts.dropFirst(isPath ? 0 : 1).map(\.authority).joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// `beckon route match`.
+/// The command `beckon route match`, which shows the route of a URL with its values.
 enum RouteMatchCommand {
   private static let urls = Operand(
     "URL", arity: .oneOrMore, help: "A URL; - reads one URL a line from standard input")

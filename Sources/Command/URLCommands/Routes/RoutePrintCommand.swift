@@ -1,4 +1,4 @@
-/// `beckon route print`.
+/// The command `beckon route print`, which prints the URL of a route with values.
 enum RoutePrintCommand {
   private static let name = Operand("NAME", help: "The name of the route")
   private static let values = Operand(

@@ -1,7 +1,7 @@
 import AuthenticTags
 import TapCounters
 
-/// `beckon sun` and its subcommands.
+/// The command `beckon sun` and its subcommands, which verify URLs that tags rewrite.
 package enum SUNCommands {
   package static let command: Command = Command(
     "sun",

@@ -2,7 +2,7 @@ import AuthenticTags
 import Cryptography
 import TapCounters
 
-/// One run of `beckon sun verify`.
+/// A run of `beckon sun verify`.
 struct SUNRun {
   private let operands: [String]
   private let isJSON: Bool
@@ -36,7 +36,7 @@ struct SUNRun {
     return try filter(&output)
   }
 
-  /// Answers each line as soon as the taps of its group are counted.
+  /// Answers each line of standard input as soon as the taps of its group are counted.
   private func filter(_ output: inout StandardOutput) throws -> ExitStatus {
     var lines = try SUNLines()
     var (areAuthentic, failure) = (true, TapCounterError?.none)
@@ -52,7 +52,7 @@ struct SUNRun {
     return areAuthentic ? .done : .no
   }
 
-  /// Verifies URLs as one group of the store.
+  /// Verifies URLs as one group of the counter store, and returns the verdicts in order.
   private func judge(_ urls: [String]) -> [SUNVerdictOutput] {
     let verdicts = urls.map { verifier.verdict(on: $0) }
     guard var counters else {
@@ -90,7 +90,7 @@ private struct SUNLines: ~Copyable {
 
   init() throws(SystemIOError) { input = try InputFile("-") }
 
-  /// The next group, or `nil` after the last.
+  /// The next group of lines; nil after the last.
   mutating func next() throws(SystemIOError) -> [String]? {
     while waiting.isEmpty {
       if isAtEnd { return nil }

@@ -3,7 +3,7 @@ import Archives
 
 /// A built app that the command was given: an archive, or a folder that Xcode makes.
 struct BuiltAppInput {
-  /// The most entries of an archive or a folder.
+  /// The maximum number of entries in an archive or a folder.
   private static let maxEntryCount = 100_000
 
   let path: String
@@ -43,7 +43,7 @@ struct BuiltAppInput {
     } catch { throw BadData("\(path): \(error)".safeForTerminal()) }
   }
 
-  /// Reads the app. There must be exactly one.
+  /// The built app with its App Clip; throws unless there is exactly one.
   func app() throws -> AppArchive {
     let archive = AppArchive(contents)
     guard archive.apps.count == 1 else {
@@ -85,10 +85,10 @@ private struct ZIPContents: ArchiveContents {
   }
 }
 
-/// A part of a ZIP archive.
+/// A part of a ZIP archive that is read forward.
 private final class ForwardPart: ForwardFile {
   private var part: ZIPPart
-  /// Unpacked bytes that may be needed again, and the offset of the first.
+  /// The unpacked bytes that may be needed once more, and the offset of the first.
   private var window: [UInt8] = []
   private var start = 0
   private var isOver = false
@@ -132,7 +132,7 @@ private final class ForwardPart: ForwardFile {
 
 // MARK: Folders
 
-/// The files of a folder. Links are not followed, and do not count.
+/// The files of a folder, in which links are neither followed nor counted.
 private struct FolderContents: ArchiveContents {
   private static let maxDepth = 24
 
@@ -169,7 +169,7 @@ private struct FolderContents: ArchiveContents {
   }
 }
 
-/// A file of a folder.
+/// A file of a folder that is read forward.
 private final class ForwardPlainFile: ForwardFile {
   private let file: ArchiveFile
   private(set) var failure: AppBinaryError?

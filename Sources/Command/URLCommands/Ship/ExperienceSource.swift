@@ -25,7 +25,7 @@ enum ExperienceSource {
 
   static let options = [table, sheet, sheetRows, job, title, subtitle]
 
-  /// The route table with the requested experiences.
+  /// The route table with the experiences that the options ask for.
   static func load(_ arguments: Arguments) throws -> RouteFile {
     var file = try RouteTableInput.load(arguments)
     guard let experiences = try given(arguments) else { return file }
@@ -72,7 +72,7 @@ enum ExperienceSource {
   }
 }
 
-/// A row of a table of experiences, read like an entry of `routes.json`.
+/// A row in a table of experiences, read like an entry of `routes.json`.
 private struct ExperienceRow {
   let record: CSVRecord
 

@@ -1,19 +1,19 @@
-/// A finding in the form of reports for continuous integration.
+/// A finding in the form that reports for continuous integration need.
 struct ReportedFinding {
   enum Level: String { case error, warning, note }
 
   let rule: String
   let level: Level
   let message: String
-  /// The path of the file, or an empty text.
+  /// The path of the file; empty for none.
   let file: String
-  /// The line in the file, counted from 1.
+  /// The line in the file, counted from 1; nil if it is not known.
   let line: Int?
-  /// The key or other place in the file, or an empty text.
+  /// The key or other position in the file; empty for none.
   let key: String
 }
 
-/// A rule in a report, with its short description.
+/// A rule with its short description, in the form of a report.
 struct ReportedRule {
   let id: String
   let summary: String
@@ -31,7 +31,7 @@ enum ReportFormat: String, CaseIterable {
       """,
     default: "text")
 
-  /// Reads the option, and `--json` beside it.
+  /// The format that the options ask for; `--json` is an option for one of them.
   static func chosen(_ arguments: Arguments) throws -> ReportFormat {
     let format = try arguments.choice(option, as: ReportFormat.self) ?? .text
     guard arguments.has(.json) else { return format }
@@ -42,9 +42,9 @@ enum ReportFormat: String, CaseIterable {
   }
 }
 
-/// Findings as SARIF or JUnit.
+/// A list of findings as SARIF or JUnit.
 struct FindingReport {
-  /// The command that found them: `link check`.
+  /// The command that made the findings, such as `link check`.
   let command: String
   let rules: [ReportedRule]
   let findings: [ReportedFinding]

@@ -1,6 +1,6 @@
 import HTMLReports
 
-/// `beckon link check`.
+/// The command `beckon link check`, which finds what does not match before codes are printed.
 enum LinkCheckCommand {
   private static let page = Option(
     "html", value: "FILE", category: "Output", help: "Write an HTML page of the findings",
@@ -163,7 +163,7 @@ extension ProjectFinding.Level {
 }
 
 extension ProjectFinding: CommandResult {
-  /// The place of the finding: the file with the line, and the key in it.
+  /// The place of the finding for messages: the file with the line, and the key in it.
   fileprivate var place: String {
     [line.map { "\(file):\($0)" } ?? file, key].filter { !$0.isEmpty }.joined(separator: ": ")
   }
@@ -185,14 +185,14 @@ extension ProjectFinding: CommandResult {
 }
 
 extension ProjectRule {
-  /// The rule in a report. docs/ship-check.md explains it.
+  /// The rule in the form of a report, which docs/ship-check.md explains.
   fileprivate var reported: ReportedRule {
     ReportedRule(id: rawValue, summary: finding.capitalizedFirst)
   }
 }
 
 extension ProjectFinding {
-  /// The finding in a report. With `strict`, a warning is an error.
+  /// The finding in the form of a report; with `strict`, a warning is an error.
   fileprivate func reported(strict: Bool) -> ReportedFinding {
     let level: ReportedFinding.Level =
       switch self.level {

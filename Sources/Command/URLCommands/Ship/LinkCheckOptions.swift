@@ -1,7 +1,7 @@
 import AppBinaries
 
 extension Arguments {
-  /// Parses a version of iOS such as 17 or 16.4. App Clips require iOS 14.
+  /// The iOS version that an option gives, such as 17 or 16.4, at least 14; nil without it.
   func iosVersion(_ option: Option) throws -> IOSVersion? {
     try value(option, expected: "a version of iOS from 14 on, such as 16.4") { text in
       IOSVersion(text).flatMap { 14...99 ~= $0.major ? $0 : nil }
@@ -79,12 +79,12 @@ enum LinkCheckOptions {
 
   static let all = files.map(\.option) + [job, source, app, clip, setting, version, digital]
 
-  /// The options that name files of these roles.
+  /// The options that name files, except those of some roles.
   static func fileOptions(except roles: Set<ProjectFile.Role>) -> [Option] {
     files.filter { !roles.contains($0.role) }.map(\.option)
   }
 
-  /// Reads the files that were named, and those found in the folder of the operand.
+  /// The project with the files that were named, and those found in the operand's folder.
   static func project(_ arguments: Arguments) throws -> CheckedProject {
     let operand = arguments[Self.folder].first
     let archive =
@@ -134,7 +134,7 @@ enum LinkCheckOptions {
     return options
   }
 
-  /// Reads the identifiers and build settings that were given.
+  /// The identifiers, versions and build settings that the options give.
   static func targets(_ arguments: Arguments) throws -> CheckedProject.Options {
     var options = CheckedProject.Options()
     options.app = try identifier(app, arguments)

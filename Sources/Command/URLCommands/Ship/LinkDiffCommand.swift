@@ -1,7 +1,7 @@
 import CSVText
 import VirtualPhones
 
-/// `beckon link diff`.
+/// The command `beckon link diff`, which shows the printed codes that change their meaning.
 enum LinkDiffCommand {
   private static let old = Operand(
     "OLD", help: "The state that codes were printed for: a folder, or one file",
@@ -76,14 +76,14 @@ enum LinkDiffCommand {
     })
 }
 
-/// A comparison of a list of URLs: what changed so far, counted by sort.
+/// A comparison of many URLs, with the changes so far counted by sort.
 private struct LinkDiffRun: ~Copyable {
   struct Group {
     var first: LinkChange
     var count: Int
   }
 
-  /// The number of sorts that are kept; further ones are only counted by kind.
+  /// The maximum number of sorts that are kept; further ones are counted only by kind.
   private static let maxSorts = 1_000
 
   let comparison: LinkComparison
@@ -110,7 +110,7 @@ private struct LinkDiffRun: ~Copyable {
     }
   }
 
-  /// Compares the column `url` of a CSV table, a row at a time.
+  /// Compares the URLs in the column `url` of a CSV table, a row at a time.
   private mutating func compare(table path: String) throws {
     let input = try InputFile(path)
     var (parser, buffer) = (CSVParser(), [UInt8](repeating: 0, count: 1 << 16))
@@ -168,7 +168,7 @@ private struct LinkDiffRun: ~Copyable {
     }
   }
 
-  /// The groups in the order of their kinds.
+  /// The groups of changes in the order of their kinds.
   private var sorted: [Group] {
     let all = order.compactMap { groups[$0] } + LinkChange.Kind.allCases.compactMap { others[$0] }
     return LinkChange.Kind.allCases.flatMap { kind in all.filter { $0.first.kind == kind } }
@@ -227,7 +227,7 @@ extension LinkChange {
   }
 }
 
-/// Reads a state of a project from a folder or a file.
+/// The reading of a project's state from a folder or a file.
 enum LinkStateFiles {
   /// The name of the table of redirects in a folder.
   static let redirects = "redirects.csv"

@@ -1,4 +1,4 @@
-/// `beckon link experiences`.
+/// The command `beckon link experiences`, which writes what App Store Connect needs of them.
 enum LinkExperiencesCommand {
   private static let clip = Option(
     "clip-id", value: "ID", category: "App Store Connect",
@@ -68,7 +68,7 @@ enum LinkExperiencesCommand {
       return try write(file, comparison, arguments)
     })
 
-  /// Refuses options that the chosen one of the command's three uses would ignore.
+  /// Throws if options are given that the chosen one of the command's three uses would ignore.
   private static func checkOptions(_ arguments: Arguments) throws {
     if arguments.has(table) {
       try arguments.refuse(
@@ -226,7 +226,7 @@ extension StoreComparison {
 }
 
 extension StoreRequest {
-  /// A line of the plan.
+  /// The request as JSON for a line of the plan, with its number.
   func json(_ number: Int, _ file: String?) -> JSONValue {
     [
       "number": .integer(number), "method": .string(method), "path": .string(path),

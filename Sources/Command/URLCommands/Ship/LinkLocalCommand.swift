@@ -1,7 +1,7 @@
 import HTMLReports
 import QRCodes
 
-/// `beckon link local`.
+/// The command `beckon link local`, which shows how to try an App Clip before its release.
 enum LinkLocalCommand {
   private static let urls = Operand(
     "URL", arity: .any, help: "What to try; without any, the link of each experience of the table")
@@ -123,7 +123,7 @@ enum LinkLocalCommand {
   }
 }
 
-/// A URL to try, and the values to enter for it.
+/// A URL for a trial, and the values that a person enters for it on an iPhone.
 private struct LocalTrial: CommandResult {
   let url: InvocationURL
   let experience: Experience?
@@ -142,7 +142,7 @@ private struct LocalTrial: CommandResult {
 
   var simulated: String { "beckon simulate --tag 'ntag215:url=\(url.text)'" }
 
-  /// The QR code that `beckon qr` would make, or `nil` if the URL does not fit.
+  /// The QR code that `beckon qr` would make; nil if the URL does not fit.
   var code: QRCode? { try? QRCode(.url(url)) }
 
   func text(_ styling: Styling) -> String {

@@ -1,4 +1,4 @@
-/// Searches a project's folder for the files that the check compares.
+/// A search in a project's folder for the files that the check compares.
 struct ProjectSearch {
   /// The folders that are skipped, besides hidden ones: build products and third-party code.
   private static let passedOver: Set<String> = [
@@ -8,11 +8,11 @@ struct ProjectSearch {
   private static let maxDepth = 10
   static let maxByteCount = 64 << 20
 
-  /// Sources and pages that are larger are skipped.
+  /// The maximum size of a source or a page in bytes; larger ones are skipped.
   private static let maxSourceBytes = 1 << 20
 
   private(set) var files: [(path: String, bytes: [UInt8])] = []
-  /// The Swift sources; only the names that the check looks for are kept.
+  /// The Swift sources, of which only the names that the check looks for are kept.
   private(set) var sources: [SwiftSource] = []
   private var entries = 0
 
@@ -65,7 +65,7 @@ struct ProjectSearch {
     }
   }
 
-  /// The files by role. Throws if there are several for a role that allows only one.
+  /// The files by role; throws if there are several for a role that allows only one.
   func found(except given: Set<ProjectFile.Role>) throws -> [ProjectFile] {
     let found = ProjectFile.found(files).filter { !given.contains($0.role) }
     let several: Set<ProjectFile.Role> = [

@@ -1,4 +1,4 @@
-/// `beckon url`.
+/// The command `beckon url`, which shows URLs and makes them from templates.
 package enum URLCommands {
   package static let command: Command = Command(
     "url",

@@ -1,4 +1,4 @@
-/// `beckon url expand`.
+/// The command `beckon url expand`, which fills a URL template with values.
 enum URLExpandCommand {
   private static let template = Operand("TEMPLATE", help: "A URI template (RFC 6570)")
   private static let values = Operand(
@@ -110,7 +110,7 @@ enum URLExpandCommand {
     return (String(word[..<place]), String(word[word.index(after: place)...]))
   }
 
-  /// The values of a JSON object.
+  /// The values for a template in the JSON object of a file.
   private static func read(_ path: String) throws -> [String: URITemplate.Value] {
     let bytes = try InputFile.jsonContents(of: path, limit: 16 << 20, allowsEmpty: false)
     return try JSONCursor.read(bytes) { root throws(JSONError) in
@@ -147,9 +147,9 @@ enum URLExpandCommand {
   }
 }
 
-/// Values for a template, from a file and from the command line.
+/// The values for a template, from a file and from the command line.
 private struct TemplateValues {
   var table: [String: URITemplate.Value] = [:]
-  /// The names on the command line, in order: each must occur in the template.
+  /// The names given on the command line, in order, each of which must occur in the template.
   var given: [String] = []
 }

@@ -1,4 +1,4 @@
-/// `beckon url gs1`.
+/// The command `beckon url gs1`, which makes GS1 Digital Links from product numbers.
 enum URLGS1Command {
   private static let elements = Operand(
     "ELEMENTS", arity: .oneOrMore,

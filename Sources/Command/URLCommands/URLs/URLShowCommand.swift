@@ -1,4 +1,4 @@
-/// `beckon url show`.
+/// The command `beckon url show`, which shows the parts of a URL and its canonical form.
 enum URLShowCommand {
   private static let urls = Operand(
     "URL", arity: .oneOrMore, help: "A URL; - reads one URL a line from standard input")

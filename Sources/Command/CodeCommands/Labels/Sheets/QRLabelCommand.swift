@@ -1,11 +1,11 @@
-/// `beckon qr`, extended by labels on a roll.
+/// The command `beckon qr`, extended by labels on a roll.
 package enum QRLabelCommand {
   private static let stock = Option(
     "stock", value: "NAME", category: "Label printer",
     help: "Make labels of this roll, in its printer's language: zebra-2x1-203, ql-62x29",
     detail: "Captions go beside the code or below it. beckon sheet fills sheets of labels.")
 
-  /// The command.
+  /// The description of the command for the command tree.
   package static let command: Command = QRCommand.command.adding(
     [stock, .stockFile, .gLabels, SheetOptions.send, SheetOptions.length, SheetOptions.model],
     examples: [

@@ -1,4 +1,4 @@
-/// `beckon sheet`.
+/// The command `beckon sheet`, which prints many codes onto sheets of labels.
 package enum SheetCommand {
   static let urls = Operand(
     "URL", arity: .any,

@@ -60,7 +60,7 @@ struct SheetItems {
     return text.filled { known[$0] ?? "" }
   }
 
-  /// The fields of a Wi-Fi access, for its lines.
+  /// The fields of a Wi-Fi access that text lines may use, by name.
   private static func known(_ values: ContentValues) -> [String: String] {
     var known = ["index": "1"]
     for pair in values.pairs { known[pair.name] = pair.value }
@@ -118,7 +118,7 @@ struct SheetItems {
     }
   }
 
-  /// The fields that text lines may always use.
+  /// The fields that text lines may use for every URL, by name.
   private static func known(_ url: String, _ index: Int) -> [String: String] {
     let host = (try? InvocationURL(url))?.canonical.host ?? ""
     return ["url": url, "host": Punycode.unicodeHost(host), "index": "\(index)"]

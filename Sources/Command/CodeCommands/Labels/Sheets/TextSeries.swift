@@ -11,7 +11,7 @@ struct TextSeries {
   private let count: Int?
   private let input: TableInput?
 
-  /// Reads the options, or returns `nil` if the labels are of URLs.
+  /// Reads the options for texts; nil if the labels are of URLs.
   init?(_ arguments: Arguments, _ lines: [TextTemplate]) throws {
     let count = try arguments.integer(SheetOptions.count, in: 1...Self.maxCount)
     guard let words = arguments[SheetOptions.text] else {
@@ -39,7 +39,7 @@ struct TextSeries {
     }
   }
 
-  /// The labels. Throws if two codes would have the same text.
+  /// The labels of the series; throws if two codes would have the same text.
   func items() throws -> [SheetItem] {
     var seen: [String: Int] = [:]
     var items: [SheetItem] = []

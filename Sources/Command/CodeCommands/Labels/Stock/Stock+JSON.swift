@@ -34,7 +34,7 @@ extension Stock {
 }
 
 extension PaperLength {
-  /// The length in millimetres.
+  /// The length in millimetres as JSON.
   fileprivate var json: JSONValue { JSONNumber(exactText).map(JSONValue.number) ?? .null }
 }
 

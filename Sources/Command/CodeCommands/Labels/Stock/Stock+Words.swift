@@ -1,4 +1,4 @@
-/// The columns of `beckon stock list`.
+/// The columns that `beckon stock list` prints for a stock.
 extension Stock {
   /// The number of labels on a sheet, right-aligned; blank for rolls.
   var countText: String {
@@ -6,13 +6,13 @@ extension Stock {
     return String(repeating: " ", count: max(0, 4 - text.count)) + text
   }
 
-  /// The size of one label, or the width of the tape.
+  /// The size of one label, or the width of the tape, with its unit.
   var sizeText: String {
     if let shape { return shape.size }
     return (roll?.width.mmText ?? "") + " mm wide"
   }
 
-  /// The paper, or the kind of printer.
+  /// The paper of the sheets, or the kind of printer for rolls.
   var mediumText: String {
     switch form {
     case .sheet(let sheet):
@@ -22,7 +22,7 @@ extension Stock {
   }
 }
 
-/// The lines of `beckon stock show`, each with a word and its value.
+/// The lines that `beckon stock show` prints for a stock, each with a word and its value.
 extension Stock {
   var facts: [(String, String)] {
     var rows: [(String, String)] = [("name", "\(id), \(title)")]

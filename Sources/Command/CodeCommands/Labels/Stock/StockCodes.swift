@@ -1,4 +1,4 @@
-/// A table for people of how large QR codes can be on a stock.
+/// The table of how large QR codes can be on a stock.
 extension Stock {
   static let versions = 1...4
 

@@ -1,4 +1,4 @@
-/// `beckon stock`.
+/// The command `beckon stock`, which finds label sheets and rolls with their sizes.
 package enum StockCommands {
   package static let command: Command = Command(
     "stock",

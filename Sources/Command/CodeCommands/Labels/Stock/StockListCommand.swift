@@ -1,4 +1,4 @@
-/// `beckon stock list`.
+/// The command `beckon stock list`, which lists the stock that fits every word.
 enum StockListCommand {
   private static let words = Operand(
     "WORD", arity: .any, help: "A number, brand, size (63.5x38.1, 2x1in, 40mm), paper or shape")

@@ -1,4 +1,4 @@
-/// `beckon stock show`.
+/// The command `beckon stock show`, which shows the sizes of one stock and their sources.
 enum StockShowCommand {
   private static let name = Operand(
     "NAME", arity: .oneOrMore, help: "A number, with its brand or without: L7160, avery 5160")
@@ -51,9 +51,9 @@ enum StockShowCommand {
 
 /// A text drawing of a sheet, with the number of each label as `--start` counts them.
 struct StockDrawing {
-  /// The maximum number of columns that fit a terminal.
+  /// The maximum number of label columns in a drawing that fits a terminal.
   private static let maxColumnCount = 12
-  /// The maximum number of rows; in larger sheets the middle rows are left out.
+  /// The maximum number of label rows; larger sheets are drawn without their middle rows.
   private static let maxRowCount = 8
 
   let lines: [String]

@@ -1,4 +1,4 @@
-/// `beckon stock sources`.
+/// The command `beckon stock sources`, which compares the sizes of sheets by their sources.
 enum StockSourcesCommand {
   private static let words = Operand(
     "WORD", arity: .any, help: "Only stock that fits these words, as in beckon stock list")

@@ -12,13 +12,13 @@ struct AuthenticReport {
   let result: Result
   let exchanges: Int
 
-  /// The result of the change, for either type of chip.
+  /// The result of the change of keys, for either type of chip.
   struct Result {
     var chip: String
     var keys: String
-    /// The version of the tag's keys now, if servers distinguish versions.
+    /// The version of the tag's keys after the change; nil if servers do not distinguish versions.
     var keyVersion: UInt8?
-    /// Whether the tag counts its taps from 0 again.
+    /// Whether the tag has begun to count its taps from 0.
     var restartsCounter = false
     var steps: Int
     var changedKeys: Set<UInt8>
@@ -70,7 +70,7 @@ struct AuthenticReport {
   }
 }
 
-/// The plan for personalizing a tag, made without a tag.
+/// The plan for personalizing a tag, which is made without a tag.
 struct AuthenticPlan: CommandResult {
   let template: SDMTemplate
   let locks: Bool

@@ -1,6 +1,6 @@
 import AuthenticTags
 
-/// Changes the keys of the next tag, an NTAG 424 DNA or a MIFARE Ultralight C.
+/// A run that changes the keys of the next tag, an NTAG 424 DNA or a MIFARE Ultralight C.
 struct AuthenticRun {
   private let access: TagAccess
   private let choice: TagKeySettings
@@ -93,10 +93,10 @@ struct AuthenticRun {
   }
 }
 
-/// The change of an NTAG 424 DNA.
+/// The change of an NTAG 424 DNA that a run makes.
 private struct DNAKeyChange {
   let change: DNAChange<TagAESKey>
-  /// Whether the tag counts its taps from 0 afterwards.
+  /// Whether the tag will count its taps from 0 after the change.
   let restartsCounter: Bool
 
   func carry(out link: inout Reader, _ uid: TagUID) throws -> AuthenticReport.Result {
@@ -112,12 +112,12 @@ private struct DNAKeyChange {
 }
 
 extension DNAEnvironment {
-  /// Random numbers from OpenSSL, and pauses of a tenth of a second.
+  /// The usual environment: random numbers from OpenSSL, and pauses of a tenth of a second.
   static let real = DNAEnvironment(
     challenge: { () throws(TagCipherError) in try random(tagBlockLength) },
     pause: { Interruption.pause(.milliseconds(100)) })
 
-  /// This many random bytes.
+  /// The given number of random bytes.
   static func random(_ count: Int) throws(TagCipherError) -> [UInt8] {
     do throws(CryptoError) { return try RandomBytes.make(count) } catch {
       throw TagCipherError(error.description)

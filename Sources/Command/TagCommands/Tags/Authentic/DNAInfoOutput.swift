@@ -1,4 +1,4 @@
-/// Output of the facts that an NTAG 424 DNA reveals without a key.
+/// The text and JSON with the facts that an NTAG 424 DNA reveals without a key.
 struct DNAInfoOutput {
   let report: DNACardReport
 

@@ -42,17 +42,17 @@ extension Option {
     defaultText: "the name of the file with the keys, followed by .journal",
     completion: .files())
 
-  /// The options of commands that change keys.
+  /// The options of the commands that change a tag's keys.
   static let authenticTags: [Option] = [
     tagKeys, askKeys, oldTagKeys, keyScheme, keyVersion, keyJournal,
   ]
 }
 
-/// The keys of tags, as given on the command line.
+/// The keys of tags, as the command line gives them.
 struct TagKeySettings {
   let master: MasterKey
   let scheme: DNAKeyScheme
-  /// The requested key version, if any.
+  /// The key version that the command line asks for; nil for none.
   let version: UInt8?
   private let old: MasterKey?
   private let journalPath: String
@@ -73,10 +73,10 @@ struct TagKeySettings {
     try arguments.integer(.keyVersion, in: 1...255).map { UInt8($0) }
   }
 
-  /// The derivation for tags whose key version cannot be determined.
+  /// The derivation of keys for tags whose key version cannot be determined.
   var derivation: KeyDerivation { KeyDerivation(scheme: scheme, version: version ?? 1) }
 
-  /// The derivation of the keys that a tag will get.
+  /// The derivation of the keys that a tag is to get, after what was seen of it.
   func derivation(
     for uid: TagUID, _ glance: DNAKeylessState?, _ journal: KeyJournal
   ) throws -> KeyDerivation {
@@ -137,7 +137,7 @@ struct TagKeySettings {
     }
   }
 
-  /// The keys that an Ultralight C may have now.
+  /// The keys that an Ultralight C may have at present, in the order to be tried.
   func knownPaged(
     _ uid: TagUID, _ journal: KeyJournal
   ) throws -> [UltralightKey<TagTripleDESKey>] {
@@ -149,7 +149,7 @@ struct TagKeySettings {
     }
   }
 
-  /// The origin of a tag's current keys.
+  /// The origin of a tag's present keys.
   private enum Origin {
     case factory
     case derived(KeyDerivation, MasterKey)

@@ -1,13 +1,13 @@
 import AuthenticTags
 
-/// Changes the key of a MIFARE Ultralight C.
+/// A run that changes the key of a MIFARE Ultralight C.
 struct UltralightRun {
   let choice: TagKeySettings
   let journal: KeyJournal
 
   static let chipName = "MIFARE Ultralight C"
 
-  /// Brings a tag to the state that the operation asks for.
+  /// Brings the tag to the state that the operation asks for, and returns the result.
   func carryOut(
     _ operation: AuthenticReport.Operation, on link: inout Reader, _ uid: TagUID
   ) throws -> AuthenticReport.Result {
@@ -36,7 +36,7 @@ struct UltralightRun {
 }
 
 extension KeyDerivation {
-  /// The key of an Ultralight C, with its reference.
+  /// The key of an Ultralight C, derived from a master key, with its reference.
   func ultralightKey(
     of uid: TagUID, _ master: MasterKey
   ) throws -> UltralightKey<TagTripleDESKey> {
@@ -45,7 +45,7 @@ extension KeyDerivation {
 }
 
 extension UltralightKey<TagTripleDESKey> {
-  /// The factory key.
+  /// The key with which an Ultralight C leaves the factory.
   static func factory() throws -> UltralightKey {
     UltralightKey(try TagTripleDESKey.factory(), reference: DNAKeySet<TagAESKey>.factoryReference)
   }

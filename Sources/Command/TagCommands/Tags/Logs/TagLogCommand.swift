@@ -1,4 +1,4 @@
-/// `beckon tag log`: recordings of readers.
+/// The command `beckon tag log`, which works with recordings of readers.
 enum TagLogCommand {
   static let command: Command = Command(
     "log",
@@ -14,7 +14,7 @@ enum TagLogCommand {
 
   static let file = Operand("LOG", help: "The log; - is standard input", completion: .files())
 
-  /// Reads the log that is the command's operand.
+  /// The log that the operand of the command names.
   static func log(_ arguments: Arguments) throws -> ReaderLog {
     let path = arguments[file].first ?? "-"
     return try ReaderLog(inFile: path)
@@ -22,7 +22,7 @@ enum TagLogCommand {
 }
 
 extension ReaderLog {
-  /// Reads the log in a file or in standard input.
+  /// Reads the log in a file, or in standard input for `-`.
   init(inFile path: String) throws {
     let bytes: [UInt8]
     do throws(SystemIOError) {
@@ -35,7 +35,7 @@ extension ReaderLog {
   }
 }
 
-/// `beckon tag log show`.
+/// The command `beckon tag log show`, which prints the exchanges of a log.
 enum TagLogShowCommand {
   static let command: Command = Command(
     "show",

@@ -1,4 +1,4 @@
-/// `beckon tag log convert`.
+/// The command `beckon tag log convert`, which makes a log of what other programs recorded.
 enum TagLogConvertCommand {
   private static let file = Operand(
     "FILE", help: "The output or capture of another program; - is standard input",

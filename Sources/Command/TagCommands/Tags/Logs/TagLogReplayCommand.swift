@@ -1,4 +1,4 @@
-/// `beckon tag log replay`.
+/// The command `beckon tag log replay`, which runs a recorded self-test without its reader.
 enum TagLogReplayCommand {
   private static let checkedBy = Option(
     "checked-by", value: "NAME",
@@ -47,7 +47,7 @@ enum TagLogReplayCommand {
       return try Beckon.print("the same: \(frames), \(counted(log.steps.count, "step"))\n")
     })
 
-  /// The person who checks the log, if the result is to be recorded.
+  /// The name of the person who checks the log; nil if the result is not to be recorded.
   private static func checker(_ arguments: Arguments) throws -> String? {
     guard let name = arguments[checkedBy] else {
       if arguments.mentions(copy) { throw arguments.refuse(copy, "there is no --checked-by") }
@@ -78,7 +78,7 @@ enum TagLogReplayCommand {
     return Outcome(recorder.recorded)
   }
 
-  /// The results of a self-test, and its error if it ended with one.
+  /// The steps of a self-test with their results, and the error with which it ended, if any.
   private struct Outcome {
     let steps: [ReaderLog.Step]
     let end: String?
@@ -108,7 +108,7 @@ enum TagLogReplayCommand {
   }
 }
 
-/// An error: a replay came to another result than the recording.
+/// The error that a replay came to another result than the recording.
 struct ReplayDifference: CommandError, CustomStringConvertible {
   let description: String
   var exitStatus: ExitStatus { .no }
@@ -117,7 +117,7 @@ struct ReplayDifference: CommandError, CustomStringConvertible {
 }
 
 extension SelftestOptions {
-  /// Parses the words of a recorded self-test.
+  /// Parses the words by which a log records the options of a self-test; nil for others.
   fileprivate init?(words: String) {
     guard words.hasPrefix("beckon tag selftest") else { return nil }
     let options = Set(words.split(separator: " ").dropFirst(3))

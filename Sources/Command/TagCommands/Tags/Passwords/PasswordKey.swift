@@ -1,9 +1,9 @@
 /// The key to tags' passwords: one password for all, or a master key from which each tag's password
 /// is derived.
 package enum PasswordKey {
-  /// A password (PWD), optionally followed by PACK.
+  /// A password (PWD) that all tags share, with an optional acknowledgement (PACK).
   case password(Secret)
-  /// A master key, from which each tag's password is derived.
+  /// A master key, from which each tag's own password is derived.
   case derived(PasswordDerivation)
 
   init(_ secret: Secret, _ kind: SecretKind) throws(CryptoError) {
@@ -13,7 +13,7 @@ package enum PasswordKey {
     }
   }
 
-  /// The password of a tag, in the form that `Tags` sends to it.
+  /// The password of a tag with this UID, in the form that is sent to it.
   func password(for uid: TagUID) throws -> TagPassword {
     let password =
       switch self {
@@ -25,7 +25,7 @@ package enum PasswordKey {
     return password
   }
 
-  /// Joins both parts without an intermediate copy.
+  /// The password and its acknowledgement as one secret, made without an intermediate copy.
   private static func joined(_ password: PasswordWithAcknowledgement) -> TagPassword? {
     password.password.withBytes { first in
       password.acknowledgement.withBytes { second in TagPassword([first, second].joined()) }

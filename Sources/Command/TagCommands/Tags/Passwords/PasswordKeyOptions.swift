@@ -28,17 +28,17 @@ extension Option {
     "old-master-key-file", value: "FILE", category: "Password",
     help: "The file with the key from which its current password was derived", completion: .files())
 
-  /// The options of commands that open a tag with a password.
+  /// The options of the commands that open a tag with a password.
   static let opening: [Option] = [passwordFile, masterKeyFile, askPassword]
 }
 
 extension PasswordKey {
-  /// The key to the tags' current password, if given.
+  /// The key to the tags' present password; nil if the options do not give it.
   static func current(_ arguments: Arguments) throws -> PasswordKey? {
     try named(arguments).map { try PasswordKey($0, asksTwice: false) }
   }
 
-  /// The key to the tags' current password, if they are to get another one.
+  /// The key to the tags' present password when they are to get another; nil without one.
   static func old(_ arguments: Arguments) throws -> PasswordKey? {
     switch (arguments[.oldPasswordFile], arguments[.oldMasterKeyFile]) {
     case (nil, nil): nil
@@ -62,7 +62,7 @@ extension PasswordKey {
     return try PasswordKey(.question, asksTwice: asksTwice)
   }
 
-  /// A source, and the kind of secret in it.
+  /// A source of a secret, with the kind of secret in it.
   private struct Origin {
     let kind: SecretKind
     let source: PasswordSource

@@ -2,11 +2,11 @@
 /// `Tags`.
 struct TagPasswordError: CommandError, CustomStringConvertible {
   let error: TagError
-  /// The identifier of the key, if the password was derived from one.
+  /// The identifier of the key from which the password was derived; nil for a plain password.
   private let derivationID: String?
   private let meaning: String
 
-  /// Creates the error, or returns `nil` if the problem does not concern passwords.
+  /// Creates the error; nil if the problem does not concern passwords.
   init?(_ error: TagError, _ key: PasswordKey?) {
     self.error = error
     derivationID = key?.derivationID
@@ -32,7 +32,7 @@ struct TagPasswordError: CommandError, CustomStringConvertible {
 
   var description: String { "\(error)\(advice)" }
 
-  /// The advice that follows the description of the original error.
+  /// The advice that follows the description of the tag's error.
   var advice: String {
     let origin = derivationID.map { " (the password was made as \($0))" } ?? ""
     return "\(origin); \(meaning)"

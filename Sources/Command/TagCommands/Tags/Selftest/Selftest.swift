@@ -3,13 +3,13 @@
 struct Selftest {
   private(set) var report: SelftestReport
   private let options: SelftestOptions
-  /// The original content of the tag.
+  /// The original content of the tag, to be restored at the end; nil until it is read.
   private var saved: (dump: TagDump, contents: TagContents)?
-  /// The maximum length of a message.
+  /// The maximum length of a message on the tag in bytes.
   private var capacity = 0
-  /// Whether the reader is gone, so that no more steps are tried.
+  /// Whether the reader is gone, so that no more steps can be tried.
   private var isOver = false
-  /// The recorder of frames and steps, if they are recorded.
+  /// The recorder of frames and steps; nil if they are not recorded.
   private let recorder: FrameRecorder?
 
   init(
@@ -50,7 +50,7 @@ struct Selftest {
     lock(&tag)
   }
 
-  /// Reads only.
+  /// Runs only the steps that read the tag.
   private mutating func runQuickly(_ tag: inout NDEFTag<Reader>) {
     measure(&tag)
     for step in ["write", "fill", "tear", "restore", "lock"] {
@@ -64,7 +64,7 @@ struct Selftest {
     report.addTiming(words)
   }
 
-  /// The expectations of the steps, for those who read a log.
+  /// The expectations of the steps by their names, for people who read a log.
   private static let expectations = [
     "identify": "the chip is known and can be written", "time": "ten reads give the same",
     "write": "a short message is read back, also after the field was off",
@@ -73,7 +73,7 @@ struct Selftest {
     "restore": "the tag holds again what it held", "lock": "a write to a locked tag is refused",
   ]
 
-  /// The steps whose writes are the test's own contents.
+  /// The names of the steps that write the test's own contents.
   static let ownSteps: Set<String> = ["time", "write", "fill", "tear", "lock"]
 
   private func begin(_ name: String) {
@@ -89,7 +89,7 @@ struct Selftest {
           exchanges: step.exchanges)))
   }
 
-  /// A message with a URL that has no meaning.
+  /// A message with a URL that leads nowhere in particular.
   private static let message = SelftestMessage.url
 
   /// Runs a step, and adds its result or its error to the report.
@@ -115,7 +115,7 @@ struct Selftest {
     add(.init(name: name, result: .leftOut, says: why))
   }
 
-  /// Measures the duration of reads. The first one is not counted.
+  /// Measures the duration of reading, without the first time, and returns the result in words.
   private static func time(
     _ tag: inout NDEFTag<Reader>, _ timing: inout String
   ) throws -> String {
@@ -134,7 +134,8 @@ struct Selftest {
     return "10 reads of \(counted(each, "exchange"))"
   }
 
-  /// Writes a message, and reads it with the field reset, as a later phone would.
+  /// Writes a message, reads it after a reset of the field as a later phone would, and returns
+  /// words.
   private static func write(
     _ message: [UInt8], _ tag: inout NDEFTag<Reader>
   ) throws -> String {
@@ -160,7 +161,7 @@ struct Selftest {
 
   // MARK: Tearing off a write
 
-  /// Asks a person to lift the tag while it is being written.
+  /// Asks a person to lift the tag while it is written, and checks what is left on it.
   private mutating func tear(_ tag: inout NDEFTag<Reader>) {
     guard options.lifts else { return leaveOut("tear", options.whyNoLift) }
     let messages = [2, 3].map { SelftestMessage.bytes(filling: capacity, seed: UInt8($0)) }
@@ -210,7 +211,7 @@ struct Selftest {
     throw SelftestFailure("nobody lifted the tag; it was written \(counted(count, "time"))")
   }
 
-  /// Whether a signal arrived. It takes effect once the tag is restored.
+  /// Whether a signal arrived, which takes effect when the tag is restored.
   static func wasInterrupted(tag: inout NDEFTag<Reader>) -> Bool {
     (tag.withLink { $0.interruption } ?? Interruption.pending) != nil
   }
@@ -229,7 +230,7 @@ struct Selftest {
 
   // MARK: Restoring and locking
 
-  /// Restores the content, on the same tag only.
+  /// Restores the original content, if the same tag is still there.
   private mutating func restore(_ tag: inout NDEFTag<Reader>) {
     guard let saved else { return }
     attempt("restore", &tag) { tag in
@@ -261,7 +262,7 @@ struct Selftest {
 }
 
 extension TagError {
-  /// Whether the error means that the tag was taken away.
+  /// Whether the error means that the tag was taken away from the reader.
   fileprivate var meansTagGone: Bool {
     guard case .link(let error) = problem else { return false }
     return switch error.problem {

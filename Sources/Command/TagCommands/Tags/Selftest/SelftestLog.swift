@@ -1,4 +1,4 @@
-/// The log of a self-test: every frame with its time, and the results of the steps.
+/// The log of a self-test, with every frame and its time, and the results of the steps.
 struct SelftestLog {
   let recorder = FrameRecorder()
   private let path: String
@@ -29,18 +29,18 @@ struct SelftestLog {
   static let keep = Option(
     "keep", category: "Output", help: "Keep the tag's number and contents in the log as they are")
 
-  /// Opens the file before anything happens.
+  /// Opens the file of the log before the test begins.
   func file(_ arguments: Arguments) throws -> OutputFile {
     try OutputFile(path, existing: arguments.existing)
   }
 
-  /// Tells the person where the log is.
+  /// Tells the person where the log was written.
   func announce() {
     guard path != "-" else { return }
     StandardError.write("beckon: the log was written to \(path.safeForTerminal())\n")
   }
 
-  /// The bytes of the file, with all that was recorded.
+  /// The bytes of the log file, with all that was recorded so far.
   func bytes(_ report: SelftestReport?) -> [UInt8] {
     let entries = [ReaderLog.sendingNote] + recorder.recorded
     let isSmartCard = recorder.reader?.connection.hasPrefix("pcsc:") ?? false
@@ -59,16 +59,16 @@ struct SelftestLog {
     return log.bytes
   }
 
-  /// The reader's name, without the number of a port or terminal.
+  /// The name of the reader, without the number of a port or terminal.
   private var reader: String {
     guard let (name, connection) = recorder.reader else { return "none" }
     return name == connection ? String(connection.prefix { $0 != ":" }) : name
   }
 }
 
-/// The facts about this machine in the header of a log.
+/// The facts about this machine that the header of a log contains.
 enum Machine {
-  /// The system and processor.
+  /// The names of the system and the processor.
   static var name: String {
     let file = (try? InputFile.contents(of: "/etc/os-release", limit: 1 << 16)) ?? []
     let line = String(decoding: file, as: UTF8.self).split(separator: "\n")
@@ -77,7 +77,7 @@ enum Machine {
     return "\(title ?? system), \(processor)"
   }
 
-  /// The library that reaches the reader, with its version.
+  /// The name and version of the library that reaches the reader; nil if it is unknown.
   static func driver(isSmartCard: Bool) -> String? {
     let environment = Environment.current
     guard

@@ -1,19 +1,19 @@
-/// The options of a self-test.
+/// The options of `beckon tag selftest`.
 struct SelftestOptions: Sendable {
-  /// Whether a person can lift the tag.
+  /// Whether a person is there who can lift the tag.
   var lifts: Bool
-  /// The reason why not.
+  /// The reason why the tag cannot be lifted, in words.
   var whyNoLift: String
   /// Puts the tag back in a replay; `nil` asks a person to lift it and to put it back.
   var putBack: (@Sendable () -> Void)?
-  /// Whether the test only reads.
+  /// Whether the test only reads the tag.
   var isQuick = false
-  /// Whether the tag is locked at the end.
+  /// Whether the test locks the tag at its end.
   var locks: Bool
-  /// The time to wait for a person.
+  /// The maximum time to wait for a person.
   var patience: Duration
 
-  /// The words of the command that has these options.
+  /// The words of a command line that has these options.
   var words: String {
     "beckon tag selftest" + (isQuick ? " --quick" : lifts ? " --lift" : " --no-lift")
       + (locks ? " --lock" : "")
@@ -40,7 +40,7 @@ enum SelftestMessage {
   }
 }
 
-/// An error: the tag is not suitable for the test, and was not changed.
+/// The error that a tag, which was not changed, is not suitable for the test.
 struct SelftestUnsuitableTag: BadInput, CustomStringConvertible {
   let info: TagInfo
 
@@ -54,7 +54,7 @@ struct SelftestUnsuitableTag: BadInput, CustomStringConvertible {
   }
 }
 
-/// An error: the tag does not behave as required.
+/// The error that a tag does not behave as required.
 struct SelftestFailure: CommandError, CustomStringConvertible {
   let description: String
   var exitStatus: ExitStatus { .no }

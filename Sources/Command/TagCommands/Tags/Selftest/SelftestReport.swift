@@ -1,10 +1,10 @@
 /// The report of a self-test, to read and to send in. It contains nothing of the tag's content.
 struct SelftestReport {
-  /// A step of the test.
+  /// A step of the self-test with its result.
   struct Step {
     let name: String
     let result: Result
-    /// The observation, in words.
+    /// The observation that the step made, in words.
     let says: String
     /// The durations that belong to the observation, in words.
     var timing = ""
@@ -23,7 +23,7 @@ struct SelftestReport {
   private(set) var uid = ""
   private(set) var facts: [(String, JSONValue)] = []
   private(set) var steps: [Step] = []
-  /// Whether a signal ended the test. Steps that had begun are included.
+  /// Whether a signal ended the test; steps that had begun are included.
   var wasInterrupted = false
 
   /// Whether the test ran without a failed step.
@@ -31,7 +31,7 @@ struct SelftestReport {
 
   mutating func add(_ step: Step) { steps.append(step) }
 
-  /// Adds durations to the last step.
+  /// Adds durations in words to the last step.
   mutating func addTiming(_ words: String) {
     if !steps.isEmpty { steps[steps.count - 1].timing = words }
   }

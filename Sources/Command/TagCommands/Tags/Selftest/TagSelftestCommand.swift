@@ -1,4 +1,4 @@
-/// `beckon tag selftest`.
+/// The command `beckon tag selftest`, which tries a reader with one tag.
 enum TagSelftestCommand {
   private static let lift = Option(
     "lift", isOnByDefault: true, category: "Safety",
@@ -112,7 +112,7 @@ enum TagSelftestCommand {
       isQuick: arguments.has(quick), locks: arguments.has(lock), patience: .seconds(seconds))
   }
 
-  /// Prints the report: as text with a styling, as JSON without one.
+  /// Prints the report, as text with `styling` or as JSON for `nil`.
   private static func show(_ report: SelftestReport, _ styling: Styling?) throws {
     _ = try Beckon.print(styling.map(report.text) ?? report.json.text() + "\n")
   }
