@@ -6,7 +6,7 @@ package struct ZIPLimits: Hashable, Sendable {
   package var parts = 16_384
   /// The maximum number of bytes in an unpacked part.
   package var partBytes = 2 << 30
-  /// The maximum ratio of unpacked to compressed size for a part larger than `ratioFrom`.
+  /// The maximum ratio of unpacked to compressed bytes for a part larger than `ratioFrom`.
   package var ratio = 400
   /// The unpacked size in bytes up to which any ratio is allowed.
   package var ratioFrom = 16 << 20

@@ -96,7 +96,7 @@ struct ZIPNumbers {
     return (name, entry, nameEnd + extraLength + commentLength)
   }
 
-  /// Reads numbers that do not fit into four bytes from ZIP64's field (tag 1), in its fixed order.
+  /// Reads numbers beyond four bytes from ZIP64's field (tag 1); returns `false` if it lacks one.
   private func enlarge(_ entry: inout ZIPArchive.Entry, extra: Range<Int>) -> Bool {
     let large = 0xFFFF_FFFF
     guard entry.size == large || entry.packed == large || entry.offset == large else { return true }

@@ -2,7 +2,7 @@
 package struct PropertyListLines: Sendable {
   private var lines: [String: Int] = [:]
 
-  /// The maximum length of a path or text, so that nested long keys do not take memory.
+  /// The maximum length of a path or text in bytes, so that nested long keys do not take memory.
   private static let limit = 256
 
   package init() {}

@@ -2,7 +2,7 @@ import Ledgers
 import Tags
 
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
-  /// Reads a tag that a row waited for, and settles the row according to its content.
+  /// Reads a tag that a row waited for and settles the row; returns whether the row is completed.
   mutating func resume(
     _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TagInProgress
   ) throws -> Bool {
@@ -38,7 +38,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     return try write(next, try jobLedger.tag(hand.uid), &tag, &hand)
   }
 
-  /// Locks or protects a tag that carries its row, reads it after a reset, and records the result.
+  /// Locks or protects a tag that carries its row, and checks it; returns whether the row is done.
   mutating func complete(
     _ row: LedgerRow, _ content: RowMessage, _ chip: String, _ tag: inout NDEFTag<Link>,
     _ hand: inout TagInProgress, isSecured: Bool

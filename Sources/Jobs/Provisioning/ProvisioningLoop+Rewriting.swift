@@ -3,7 +3,8 @@ import Cryptography
 import Tags
 
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
-  /// Writes the present content of a row to its own tag, which carries an earlier one.
+  /// Writes a row's present content to its tag, which has an earlier one; returns whether it is
+  /// done.
   ///
   /// Unlike a new tag, it is not given back: whatever happens, the row stays on this tag until it
   /// carries the present content or is given up.
@@ -71,7 +72,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     return try cannotRewrite(row, uid, .notRewritten(row.number, uid, TagRefusal(error)))
   }
 
-  /// Reports that the tag was not changed. It keeps its row, and so is not put in quarantine.
+  /// Reports that the tag was not changed and keeps its row, without quarantine; returns `false`.
   private mutating func cannotRewrite(
     _ row: LedgerRow, _ uid: TagUID, _ refusal: TagRefusal
   ) throws -> Bool {

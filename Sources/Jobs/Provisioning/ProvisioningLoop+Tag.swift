@@ -83,7 +83,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     (retriedTag, last) = (uid, nil)
   }
 
-  /// Passes the selected tag to `body`, and lets interruptions take effect after that.
+  /// The result of `body`, called with the selected tag; interruptions take effect after that.
   mutating func withTag(
     _ selection: TagSelection,
     _ body: (inout Self, inout NDEFTag<Link>, inout TagInProgress) throws -> Bool

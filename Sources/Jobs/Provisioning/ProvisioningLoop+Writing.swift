@@ -3,7 +3,7 @@ import Cryptography
 import Tags
 
 extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
-  /// Writes a row to a tag that carries none, or refuses the tag.
+  /// Writes a row to a tag that carries none, or refuses the tag; returns whether the row is done.
   mutating func write(
     _ row: LedgerRow, _ known: LedgerTag?, _ tag: inout NDEFTag<Link>, _ hand: inout TagInProgress
   ) throws -> Bool {

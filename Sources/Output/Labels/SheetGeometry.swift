@@ -36,11 +36,9 @@ package struct SheetGeometry: Hashable, Sendable {
   package let columns: Int
   /// The number of adjacent labels with the same content: 2 for a tent card, else 1.
   package let halves: Int
-  /// The width of the empty margin inside a label's edge, because cutting and feeding are not
-  /// exact.
+  /// The width of the margin inside a label's edge, in micrometres, as cutting is not exact.
   package let margin: Int
-  /// The distance by which colour extends past labels that are cut after printing; `nil` for
-  /// die-cut labels.
+  /// The width of the colour past labels that are cut, in micrometres; nil for die-cut labels.
   package let bleed: Int?
   /// The distance by which colour extends past the edges of a label: the bleed of labels that are
   /// cut, and as much as gaps allow for die-cut labels.
@@ -66,7 +64,7 @@ package struct SheetGeometry: Hashable, Sendable {
       ?? Point(x: min(Self.maxGround, gap.x / 2), y: min(Self.maxGround, gap.y / 2))
   }
 
-  /// Colour past a die-cut edge is needed only because cutting and feeding are not exact.
+  /// The maximum width of colour past a die-cut edge, in micrometres, as feeding is not exact.
   private static let maxGround = 1_500
 
   /// The number of labels on a sheet, with a tent card counted once.

@@ -3,7 +3,7 @@ import Codes
 import SystemIO
 
 extension SheetPlan {
-  /// The default density of a preview, at which a screen shows every module of a code.
+  /// The default density of a preview in dots per inch, at which a screen shows every module.
   private static let previewDensity = 150
 
   /// The facts about a preview of one sheet that was written.

@@ -39,7 +39,8 @@ extension PhoneEvaluation {
       language: texts?.language.description)
   }
 
-  /// Checks the conditions that a channel has on the page, the sender or the place.
+  /// Checks the conditions that a channel has on the page, sender or place; returns whether they
+  /// hold.
   mutating func meetsConditions(_ kind: LinkKind, _ card: PhoneAnswer.Card) -> Bool {
     switch way {
     case .safari: return meetsSafari()

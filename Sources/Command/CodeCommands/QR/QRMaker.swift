@@ -151,7 +151,7 @@ final class QRMaker {
     }
   }
 
-  /// Adds a file to those that are written together, unless the folder has it already.
+  /// Adds a file to those that are written together; returns `false` if the folder has it already.
   private func add(
     _ picture: PublishedPicture, _ code: inout FinishedQR, _ folder: String, _ part: Int?
   ) throws -> Bool {

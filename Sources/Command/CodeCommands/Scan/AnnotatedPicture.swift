@@ -3,8 +3,7 @@
 struct AnnotatedPicture {
   private static let found = RGBColour(red: 64, green: 255, blue: 96)
   private static let missed = RGBColour(red: 255, green: 176, blue: 32)
-  /// The minimum length of the longer side. A smaller picture is enlarged by whole steps, so that
-  /// labels do not hide it.
+  /// The minimum length of the drawing's longer side in pixels, so that labels do not hide it.
   private static let leastSide = 400
 
   private var markup: PictureAnnotator

@@ -131,7 +131,7 @@ package enum ContentOptions {
     return (first, word)
   }
 
-  /// The maximum size of a value read from a file or the terminal; more than any code or tag holds.
+  /// The maximum size in bytes of a value from a file or terminal, more than a code or tag holds.
   private static let valueLimit = 1 << 16
 
   /// A value: the text itself, the content of a file (`@FILE`), or input from the terminal (`?`).

@@ -16,7 +16,7 @@ struct CaptionFit {
 
   private let job: JobQR
   private let publisher: QRPublisher
-  /// The smallest width of any code of the job: a caption that fits there fits below every code.
+  /// The smallest width of any code of the job, in micrometres; captions that fit it always fit.
   private let narrowest: Int
 
   /// Prepares the check. Returns `nil` for codes without a caption, and if there is no font.

@@ -34,7 +34,7 @@ public struct Page: Hashable, Sendable {
   public let width: Int
   /// The height of the page after trimming, in micrometres.
   public let height: Int
-  /// The distance by which the background extends past each edge, to be cut off. Only PDF draws it.
+  /// The width in micrometres by which the background extends past each edge, to be cut off.
   package let bleed: Int
   /// The paint of the whole page; `nil` for transparent.
   package var background: Paint?

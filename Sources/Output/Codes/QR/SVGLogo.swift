@@ -29,8 +29,7 @@ struct SVGLogo {
   ]
   /// The maximum number of paths: each is drawn separately, and a logo has few.
   private static let maxPathCount = 500
-  /// A path may extend past the box by this fraction of it, because drawing programs round. Nobody
-  /// can see that.
+  /// The part of the box, as a divisor, by which a path may extend past it, as programs round.
   private static let slack = 500
 
   init(_ bytes: [UInt8]) throws {

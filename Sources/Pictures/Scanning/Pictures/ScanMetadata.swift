@@ -1,6 +1,7 @@
 /// The facts that a picture's file gives about how the picture was taken.
 package struct ScanMetadata: Hashable, Sendable {
-  /// The resolution; nil if it is missing, or has a value that programs write by default.
+  /// The resolution in dots per inch; nil if it is missing, or a value that programs write by
+  /// default.
   package private(set) var dotsPerInch: Double?
   /// Whether a camera took it: the file has an exposure time, or is in a format of phones.
   package private(set) var isPhoto = false

@@ -122,7 +122,7 @@ struct SegmentReader {
     }
   }
 
-  /// Reads Hanzi mode. Of its four-bit subset indicators, only GB 2312 exists.
+  /// Reads Hanzi mode, in the subset GB 2312; returns `false` if the bits are invalid.
   private mutating func readHanzi() -> Bool {
     guard bits.take(4) == 1, let countBits = format.countBits(.kanji),
       let count = bits.take(countBits), 13 * count <= bits.left
@@ -133,7 +133,7 @@ struct SegmentReader {
     return true
   }
 
-  /// Reads an ECI assignment number of one to three bytes; the first byte gives the length.
+  /// Reads an ECI assignment number of one to three bytes; returns `false` if it is invalid.
   private mutating func readAssignment() -> Bool {
     guard let first = bits.take(8) else { return false }
     let more = first < 0x80 ? 0 : first < 0xC0 ? 8 : 16
@@ -154,7 +154,7 @@ struct SegmentReader {
     return true
   }
 
-  /// Reads an application indicator: two digits as a number, or a letter as its code plus 100.
+  /// Reads an application indicator, two digits or a letter; returns `false` if it is invalid.
   private mutating func readIndustry() -> Bool {
     guard let number = bits.take(8) else { return false }
     let indicator: [UInt8]

@@ -268,7 +268,7 @@ struct CodeSearch {
       .flatMap { judge.judge($0) }
   }
 
-  /// Records the decoded symbol of a judgement, if it has one.
+  /// Records the decoded symbol of a judgement; returns `false` if it does not have one.
   private mutating func note(
     _ judgement: GridDecodingResult, _ darkness: [UInt8], _ grid: CornerGrid, _ isLight: Bool,
     _ stage: Stage, _ corners: [Int]

@@ -151,7 +151,7 @@ public struct PictureReader: Sendable {
 // MARK: Views
 
 extension PictureReader {
-  /// Larger pictures, and larger parts around unread marks, get views only from a thorough reader.
+  /// The number of pixels of a picture or part above which only a thorough reader takes views.
   private static let maxPixelCountOfViews = 120_000
   /// The largest module, in pixels, for this level; larger ones are clearer on a smaller level.
   private static let largestModule: Float = 9

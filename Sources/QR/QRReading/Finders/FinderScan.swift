@@ -13,7 +13,7 @@ struct FinderScan {
 
   private let bits: BinaryPicture
   private let isLast: Bool
-  /// Eight modules of the smallest mark. Smaller marks are seen on a larger level, or are noise.
+  /// The minimum length of a mark's run in pixels: eight modules of the smallest mark.
   private let least: Int32
   private(set) var sketches: [FinderEstimate] = []
   /// Positions with the runs of a small mark along rows and columns, but with too few pixels to

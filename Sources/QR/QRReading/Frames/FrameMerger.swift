@@ -93,8 +93,7 @@ struct FrameSum: Sendable {
     totals.map { UInt8(min(max($0 / weight + 128, 0), 255)) }
   }
 
-  /// Two frames of one code, each half hidden, are more similar than this, and two codes less.
-  /// Besides chance, both codes may begin alike.
+  /// The similarity of modules above which two sightings are of the same code, at most 1.
   private static let leastLikeness: Float = 0.42
 
   /// The similarity of the modules, at most 1; `nil` for another code. A similar code must also be

@@ -77,8 +77,7 @@ enum UdevPattern {
     matches(Array(pattern.utf8), Array(text.utf8))
   }
 
-  /// Matches with a single backtracking position, so that many stars cost at most the product of
-  /// both lengths.
+  /// Whether a text matches a pattern; the search keeps one position, even with many stars.
   private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
     var (p, t) = (0, 0)
     var back: (pattern: Int, text: Int)?

@@ -5,7 +5,7 @@ struct CardCommand: Equatable, Sendable {
   var first: UInt8
   var second: UInt8
   var data: [UInt8] = []
-  /// The maximum length of the answer: 256 for a length byte of 0, `nil` if there is none.
+  /// The maximum length of the answer in bytes: 256 for a length byte of 0, nil without one.
   var expected: Int?
 
   /// Parses a command. Returns `nil` if it is not a short command.

@@ -25,7 +25,7 @@ struct FileApplication: Sendable {
   var isThere = true
   private(set) var maxReadSize: Int
   private(set) var maxWriteSize: Int
-  /// The maximum length of an update that is undone if it is torn; 0 if none is undone.
+  /// The maximum length in bytes of an update that is undone if it is torn; 0 to undo nothing.
   var longestUndone = 0
   /// The rest of an NTAG 424 DNA; `nil` for other Type 4 tags.
   var chip: DNAChip?

@@ -3,7 +3,7 @@ struct ISODEPCard: Sendable {
   var application: FileApplication
   /// The answer to RATS, without its checksum.
   let attributes: [UInt8]
-  /// The maximum length of a block that the card accepts, including prologue and checksum.
+  /// The maximum length of a block that the card accepts in bytes, with prologue and checksum.
   let maximumIncoming: Int
 
   private(set) var isActive = false

@@ -15,7 +15,7 @@ public enum LintLevel: String, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// Compares by severity: info is less than a warning, and a warning is less than an error.
+  /// Whether the left severity is lower: info is below a warning, and a warning below an error.
   public static func < (a: LintLevel, b: LintLevel) -> Bool { a.weight < b.weight }
 }
 

@@ -60,7 +60,7 @@ public struct URITemplate: Sendable, CustomStringConvertible, Hashable {
   /// The template exactly as given.
   public var description: String { text }
 
-  /// Compares the texts of the templates byte by byte.
+  /// Whether the texts of the templates are equal byte by byte.
   public static func == (left: URITemplate, right: URITemplate) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }

@@ -6,7 +6,7 @@ public import InvocationRouter
 /// let file = try RouteFile(reading: bytes)  // the bytes of routes.json
 /// ```
 public struct RouteFile: Sendable {
-  /// The maximum size of a file that programs should read, enough for more than a million routes.
+  /// The maximum size in bytes of a file to be read, enough for more than a million routes.
   package static let maximumSize = 256 << 20
 
   /// The default hosts for routes whose pattern and entry name no host.

@@ -20,8 +20,8 @@ extension RouteFile {
 
 /// A reader of `routes.json`. It skips a member with an error, and continues.
 struct RouteFileReader {
-  /// The size above which a file is read element by element, so that its JSON is never in memory as
-  /// a whole.
+  /// The size in bytes above which a file is read by elements, so that memory never holds all of
+  /// it.
   static let usualSize = 4 << 20
 
   var faults = JSONErrorCollector()
