@@ -152,7 +152,7 @@ package struct LinkFiles: Sendable {
     }
   }
 
-  /// Compares entitlements, identifiers and site files. If they are equal, every URL opens the
+  /// Whether the entitlements, identifiers and site files are equal, so that every URL opens the
   /// same.
   func hasSameAssociations(as other: LinkFiles) -> Bool {
     func parts(_ target: Target) -> [String?] {

@@ -1,4 +1,4 @@
-/// `beckon job`: tags and codes by the thousand.
+/// The command `beckon job`, which makes tags and codes by the thousand.
 package enum JobCommands {
   package static let command: Command = Command(
     "job",

@@ -1,6 +1,6 @@
 import CCrypto
 
-/// Compares two byte strings for equality, in a time that depends only on their lengths.
+/// Whether the two byte strings are equal, in a time that depends only on their lengths.
 ///
 /// Use it for everything that an attacker could guess byte by byte: passwords, a tag's responses,
 /// codes.

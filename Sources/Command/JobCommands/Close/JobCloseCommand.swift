@@ -1,4 +1,4 @@
-/// `beckon job close`.
+/// The command `beckon job close`, which closes a job and archives it in one package.
 enum JobCloseCommand {
   private static let out = Option(
     "out", short: "o", value: "FILE", category: "Output", help: "The package to write, a ZIP file",
@@ -66,7 +66,7 @@ enum JobCloseCommand {
       }
     })
 
-  /// Throws if a row has still to be written, unless that is allowed.
+  /// Throws if a row still has to be written, unless that is allowed.
   private static func requireFinished(
     _ summary: JobSummary, _ path: String, isAllowed: Bool
   ) throws {

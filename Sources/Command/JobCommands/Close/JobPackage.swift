@@ -2,18 +2,18 @@ import CSVText
 
 /// The package in which a closed job is archived.
 struct JobPackage {
-  /// The version of the package's form.
+  /// The version of the format of packages.
   static let version = 1
   static let (manifest, ledger, heads) = ("manifest.json", "job.ledger", "heads.txt")
   static let (export, page) = ("export.csv", "status.html")
-  /// The largest number of rows of which a package has a page.
+  /// The maximum number of rows for which a package gets a page.
   private static let maxPageRowCount = 10_000
 
   private let place: JobContext
 
   init(_ place: JobContext) { self.place = place }
 
-  /// Writes everything but the manifest.
+  /// Writes everything but the manifest to the package, and returns its files.
   func write(
     _ source: borrowing Ledger, to writer: inout PackageWriter
   ) throws -> [PackageWriter.Entry] {
@@ -85,7 +85,7 @@ enum JobTable {
   }
 }
 
-/// A CSV file, read one record at a time.
+/// A CSV file that is read one record at a time.
 private struct TableFile: ~Copyable {
   private let input: InputFile
   private var reader = CSVTableReader()

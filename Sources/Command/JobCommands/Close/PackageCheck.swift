@@ -9,7 +9,7 @@ struct PackageCheck: ~Copyable {
   private let folder: TemporaryFolder
   private var findings: [String] = []
 
-  /// Checks the digests of all files, the chains of the ledger, and the export.
+  /// Checks the digests of a package's files, the chains of its ledger, and the export.
   static func run(_ path: String, against heads: [SHA256Digest]) throws -> PackageReport {
     do {
       var check = PackageCheck(
@@ -43,7 +43,7 @@ struct PackageCheck: ~Copyable {
       path: path, job: job, files: files.count + 1, chain: chain, own: findings)
   }
 
-  /// Compares every file with the manifest, in both directions.
+  /// Compares every file of the package with the manifest, in both directions.
   private mutating func compareFiles(_ files: [JSONValue]) throws {
     var named: Set<String> = [JobPackage.manifest]
     for file in files {
@@ -106,7 +106,7 @@ struct PackageCheck: ~Copyable {
     return chain
   }
 
-  /// Looks for each head of the package in the ledger.
+  /// Checks that the ledger contains each head that the package records.
   private mutating func compareHeads(_ ledger: borrowing Ledger) throws {
     guard let bytes = try archive.contents(of: JobPackage.heads, limit: Self.maxManifestSize) else {
       return
@@ -140,14 +140,14 @@ struct PackageReport: CommandResult {
   private let job: String
   private let files: Int
   private let chain: ChainReport
-  /// The faults of the files of the package.
+  /// The faults of the files in the package, in sentences.
   private let own: [String]
 
   init(path: String, job: String, files: Int, chain: ChainReport, own: [String]) {
     (self.path, self.job, self.files, self.chain, self.own) = (path, job, files, chain, own)
   }
 
-  /// Whether it has no fault.
+  /// Whether the package has no fault.
   var isSound: Bool { own.isEmpty && chain.isSound }
 
   func text(_ styling: Styling) -> String {

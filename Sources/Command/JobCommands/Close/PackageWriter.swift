@@ -6,7 +6,7 @@ struct PackageWriter: ~Copyable {
   private var file: OutputFile
   private let path: String
 
-  /// A file of the package as its manifest names it.
+  /// A file of the package, with the facts that its manifest has.
   struct Entry {
     let name: String
     let size: Int
@@ -24,7 +24,7 @@ struct PackageWriter: ~Copyable {
     return try add(name) { rest.take() }
   }
 
-  /// Adds a file of the file system.
+  /// Adds a file of the file system, by its path.
   mutating func add(_ name: String, from path: String) throws -> Entry {
     let input = try InputFile(path)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -48,7 +48,7 @@ struct PackageWriter: ~Copyable {
     return Entry(name: name, size: size, digest: try hash.finish())
   }
 
-  /// Adds the manifest and gives the package its name.
+  /// Adds the manifest, and gives the file of the package its name.
   consuming func finish(_ entries: [Entry], job: String) throws {
     let manifest: JSONValue = [
       "package": .integer(JobPackage.version), "job": .string(job),

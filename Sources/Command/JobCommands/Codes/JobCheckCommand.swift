@@ -1,4 +1,4 @@
-/// `beckon job check`.
+/// The command `beckon job check`, which checks every row before the first tag.
 enum JobCheckCommand {
   private static let show = Option(
     "show", value: "N", category: "Output", help: "How many bad rows to show; 0 shows all",

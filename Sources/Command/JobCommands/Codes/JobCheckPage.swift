@@ -1,6 +1,6 @@
 import QRCodes
 
-/// Prints the findings of a job check while it runs.
+/// A printer of the findings of a job check, while it runs.
 struct JobCheckPage: ~Copyable {
   var output: ResultWriter
   let maxShownCount: Int
@@ -30,7 +30,7 @@ struct JobCheckPage: ~Copyable {
 }
 
 extension JobReport {
-  /// The facts about a job besides its faults.
+  /// The facts about a job besides its faults, as names and values.
   fileprivate func facts(_ file: JobFile) -> [(String, String)] {
     var facts: [(String, String)] = []
     let bad = badRows == 0 ? "none of them bad" : "\(badRows) of them bad"
@@ -60,7 +60,7 @@ extension JobReport {
     return facts
   }
 
-  /// The summary line of the JSON output.
+  /// The summary as JSON, for the last line of the output.
   fileprivate func json(_ file: JobFile) -> JSONValue {
     [
       "kind": "summary", "job": .string(file.name), "rows": .integer(rows),

@@ -1,4 +1,4 @@
-/// An error: the code of a row could not be made.
+/// The error that the code of a row could not be made.
 struct JobCodeFailure: CommandError, CustomStringConvertible {
   let row: Int
   let url: String
@@ -18,7 +18,7 @@ struct JobCodeFailure: CommandError, CustomStringConvertible {
   fileprivate var sentence: String { "row \(row), \(url.safeForTerminal()): \(error)" }
 }
 
-/// The rows whose codes could not be made, reported at the end.
+/// A list of the rows whose codes could not be made, to be reported at the end.
 struct JobCodeFailures {
   /// The maximum number of rows that are named; more are only counted.
   private static let maxNamedRowCount = 5
@@ -41,7 +41,7 @@ struct JobCodeFailures {
     if named.count < Self.maxNamedRowCount { named.append(failure) }
   }
 
-  /// Names the first failures, and throws if there are any.
+  /// Names the first failures on standard error, and throws if there are any.
   func tell() throws {
     let earlier = earlier.map { OutdatedCodesRemain(count: $0.count, row: $0.row, noun: $0.noun) }
     guard let first = named.first else {
@@ -58,7 +58,7 @@ struct JobCodeFailures {
   }
 }
 
-/// An error: some codes of a job could not be made.
+/// The error that some codes of a job could not be made.
 struct CodesNotMade: CommandError, CustomStringConvertible {
   let words: String
   /// Whether a code of another row could be made.

@@ -1,4 +1,4 @@
-/// A code that was made, or existed already.
+/// A code file of a row that was made, or existed already.
 struct JobCode: Sendable {
   let row: Int
   let url: String
@@ -22,7 +22,7 @@ struct JobCode: Sendable {
   }
 }
 
-/// Makes the code files of rows. Each thread has a maker of its own.
+/// A maker of the code files of rows, one for each thread.
 final class JobCodeMaker {
   private let kind: JobCodeKind
   private let folder: String

@@ -1,6 +1,6 @@
-/// Makes the codes of a job's rows, with a manifest of the files beside them.
+/// A run that makes the codes of a job's rows, with a manifest of the files beside them.
 struct JobCodesRun {
-  /// The number of rows that a thread takes at once.
+  /// The number of rows that a thread takes at a time.
   private static let chunk = 16
 
   private let place: JobContext
@@ -158,7 +158,7 @@ extension JobCodesRun {
   }
 }
 
-/// A kind of code, with what is needed to make it.
+/// A kind of code, with the settings for making it.
 enum JobCodeKind: Sendable {
   /// QR codes, in the size of the labels if these are given.
   case qr(JobQRStyle, JobLabels?)

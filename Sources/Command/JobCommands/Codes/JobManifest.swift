@@ -1,9 +1,9 @@
-/// The list of the codes in a folder, with one line of JSON for each.
+/// The list of the codes in a folder, with a line of JSON for each.
 ///
 /// A run rewrites the lines of its job and its kind of code. The lines of other jobs and kinds in
 /// the same folder are kept, even if two runs end at the same moment.
 struct JobManifest: ~Copyable {
-  /// The name of the file in its folder.
+  /// The file name of the list in its folder.
   static let name = "manifest.jsonl"
 
   private let folder: String
@@ -26,7 +26,7 @@ struct JobManifest: ~Copyable {
     file = try OutputFile(folder + "/" + Self.name, existing: .replaced)
   }
 
-  /// Adds the line of a code.
+  /// Adds the line of a code to the list.
   mutating func write(_ line: String, of code: JobCode) throws(SystemIOError) {
     try file.write(line)
     if !isWhole { rows.add(code.row...code.row) }
@@ -41,7 +41,7 @@ struct JobManifest: ~Copyable {
     _ = consume lock
   }
 
-  /// Locks the folder, so that two runs that end at the same moment take turns.
+  /// Locks the folder, so that runs that end at the same moment take turns.
   private static func locked(_ folder: String) throws -> AdvisoryLock {
     let deadline = Deadline(in: .seconds(60))
     while true {
@@ -71,7 +71,7 @@ struct JobManifest: ~Copyable {
   }
 }
 
-/// An error: another program has held the folder of codes for a minute.
+/// The error that another program has kept the folder of codes locked for a minute.
 struct FolderBusy: CommandError, CustomStringConvertible {
   let folder: String
   var exitStatus: ExitStatus { .tryAgain }

@@ -1,6 +1,6 @@
 import Scanning
 
-/// Compares the codes in pictures with the rows of a job.
+/// A comparison of the codes in pictures with the rows of a job.
 struct JobPhotoCheck {
   private static let largestFile = 1 << 30
 
@@ -58,7 +58,7 @@ struct JobPhotoCheck {
     return (rows, others)
   }
 
-  /// The number of a picture or page, for files with several.
+  /// The number of a picture or page, for files that have several.
   private struct PictureNumber {
     let number: Int
     let isPage: Bool

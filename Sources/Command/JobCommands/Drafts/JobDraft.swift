@@ -8,7 +8,7 @@ struct JobDraft {
   /// The path of the job file, to whose folder the paths in it are relative.
   private let path: String
 
-  /// Converts paths of options to paths in the job file.
+  /// The conversion of paths in options to paths in the job file.
   private let files: JobFilePaths
 
   /// Creates a draft of the job file at a path.
@@ -66,10 +66,10 @@ struct JobDraft {
     try arguments.integer(Options.blank, in: 1...JobSource.maxRowCount)
   }
 
-  /// The name of the value that tells blank rows apart.
+  /// The name of the value that distinguishes blank rows.
   private static let code = "code"
 
-  /// The content of the rows, if it is not a URL.
+  /// The content of the rows as JSON; nil if it is a URL.
   private func content() throws -> JSONValue? {
     let given = try ContentOptions.given(arguments)
     let text = arguments[Options.text]
@@ -223,7 +223,7 @@ extension JobDraft {
     return values.members.isEmpty ? nil : .object(values)
   }
 
-  /// Parses a value of the command line, or returns `nil` if it is invalid.
+  /// The value in a text of the command line as JSON; nil if it is invalid.
   private static func value(_ text: Substring) -> JSONValue? {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = halves.count > 1 ? String(halves[1]) : nil

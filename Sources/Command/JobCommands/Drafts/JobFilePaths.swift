@@ -3,7 +3,7 @@ struct JobFilePaths {
   /// The folder of the job file, with a slash at its end, or `nil` for the current folder.
   private let folder: String?
 
-  /// Creates a converter for the job file at `path`; `-` is standard output.
+  /// Creates a conversion for the job file at `path`; `-` is standard output.
   init(_ path: String) {
     folder = path == "-" ? nil : path.lastIndex(of: "/").map { Self.plain(String(path[...$0])) }
   }
@@ -26,10 +26,10 @@ struct JobFilePaths {
     return Folder.fullName(of: folder + back) == full ? back : full
   }
 
-  /// The path of an output file or folder.
+  /// The path in the job file of an output file or folder.
   func output(_ name: String) -> String { rest(of: name) ?? name }
 
-  /// The path relative to the folder of the job file, if it begins with that folder.
+  /// The path relative to the folder of the job file; nil if it is elsewhere.
   private func rest(of name: String) -> String? {
     let name = Self.plain(name)
     guard let folder, name.hasPrefix(folder), name != folder else { return nil }

@@ -1,6 +1,6 @@
 import CSVText
 
-/// `beckon job import`.
+/// The command `beckon job import`, which imports results of another ledger or program.
 enum JobImportCommand {
   private static let results = Operand(
     "FILE", help: "Results as 'beckon job export' writes them; - is standard input",
@@ -66,7 +66,7 @@ enum JobImportCommand {
       return report.conflicts.isEmpty ? status : .no
     })
 
-  /// The columns to read from an external table, if the options name them.
+  /// The columns of a table without row numbers; nil if the options do not name them.
   private static func others(
     _ arguments: Arguments, _ place: LedgerContext
   ) throws -> ForeignTable? {
@@ -83,14 +83,14 @@ enum JobImportCommand {
   }
 }
 
-/// The columns of an external table, which has no row numbers.
+/// The columns of a table from another program, which has no row numbers.
 private struct ForeignTable {
   let job: String
   let uidColumn: String
   let urlColumn: String
 }
 
-/// The results in a table or in JSON Lines, one by one.
+/// A reader of the results in a table or in JSON Lines, one by one.
 private struct ResultSource {
   private let name: String
   private let others: ForeignTable?
@@ -134,7 +134,7 @@ private struct ResultSource {
     } catch { throw BadData("\(name): \(error); nothing was imported") }
   }
 
-  /// Throws if columns are missing. The error names these and the existing ones.
+  /// Throws if columns are missing, with an error that names these and the existing ones.
   private func requireColumns() throws {
     guard let names = table?.header?.names else { return }
     let needed = others.map { [$0.uidColumn, $0.urlColumn] } ?? LedgerResult.neededFields

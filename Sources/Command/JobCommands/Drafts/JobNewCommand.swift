@@ -1,4 +1,4 @@
-/// `beckon job new`.
+/// The command `beckon job new`, which writes a job file.
 enum JobNewCommand {
   private static let file = Operand(
     "JOB", help: "The job file to write; - is standard output", completion: .files(["json"]))
@@ -50,7 +50,7 @@ enum JobNewCommand {
       return .done
     })
 
-  /// The name of the file, without folder and suffix.
+  /// The usual name of a job: that of its file, without folder and suffix.
   private static func usualName(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     if name == "-" { return "job" }
@@ -71,7 +71,7 @@ enum JobNewCommand {
         .joined(separator: "\n"))
   }
 
-  /// Checks names against the table and the routes, if these exist already.
+  /// Checks the names in a job against its table and its routes, if these exist already.
   private static func tryOut(_ job: JobFile, _ path: String) throws {
     do {
       _ = try JobPlan.load(job, at: path, text: [])

@@ -1,13 +1,13 @@
 import Tags
 
-/// Checks whether the UIDs that a supplier reports can be those of the job's chips.
+/// A check whether the UIDs that a supplier reports can be those of the job's chips.
 struct SupplierUIDs {
   private let chips: [JobChip]
 
-  /// Takes the chips of a job; nothing is checked for a job without tags.
+  /// Creates a check for the chips of a job; without chips, only impossible UIDs have a problem.
   init(_ file: JobFile?) { chips = file?.tag?.chips ?? [] }
 
-  /// The problem of a UID, in a sentence, or `nil` if one of the chips can have it.
+  /// The problem of a UID in a sentence; nil if one of the chips can have it.
   func problem(of uid: TagUID) -> String? {
     if Set(uid.bytes).count == 1 { return "\(uid) is not a UID: all its bytes are the same" }
     guard !chips.isEmpty, !chips.contains(where: { Self.canHave(uid.bytes, $0) }) else {

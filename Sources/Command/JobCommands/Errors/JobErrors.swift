@@ -51,7 +51,7 @@ extension AmendmentError: BadInput {}
 extension AmendedMeanwhile: BadInput {}
 extension JobSheetError: BadInput {}
 
-/// An error: the options select no row of the job.
+/// The error that the options select no row of the job.
 struct NoRowSelected: CommandError, CustomStringConvertible {
   let path: String
   var exitStatus: ExitStatus { .badData }

@@ -37,7 +37,7 @@ struct GeneratorTable: HandOverFormat {
   }
 }
 
-/// The list that App Store Connect accepts: a URL on each line, and no header.
+/// The list for App Store Connect: a URL on each line, without a header.
 struct URLList: HandOverFormat {
   var check: AppleURLCheck
   private(set) var table = CSVWriter(lineEnd: .lf)
@@ -58,9 +58,9 @@ struct URLList: HandOverFormat {
   }
 }
 
-/// Checks the names of drawings for print shops.
+/// A check of the names of drawings for print shops.
 struct DrawingNames {
-  /// The names in lower case, because not every file system is case-sensitive.
+  /// The row of each name seen so far, in lower case because some file systems ignore case.
   private var seen: [String: Int] = [:]
 
   mutating func faults(of row: HandOverRow) -> [String] {

@@ -1,4 +1,4 @@
-/// Checks URLs against the rules of Apple's tools.
+/// A check of URLs against the rules of Apple's tools.
 struct AppleURLCheck {
   private var compressor: URLCompressor?
   private let experience: ExperienceTable?
@@ -33,7 +33,7 @@ struct AppleURLCheck {
     return faults
   }
 
-  /// Notes on checks that could not be made.
+  /// The notes about checks that could not be made, in sentences.
   var notes: [String] {
     var notes: [String] = []
     if compressor == nil {

@@ -1,14 +1,14 @@
-/// The recipient of a job's rows. Each has a format of its own.
+/// The recipient of a job's rows, with a format of its own.
 enum HandOver: String, CaseIterable {
-  /// Apple's App Clip Code Generator: a table that its batch script reads.
+  /// Apple's App Clip Code Generator, which gets a table for its batch script.
   case appleGenerator = "apple-generator"
-  /// App Store Connect: a list with one URL per line.
+  /// App Store Connect, which gets a list with one URL per line.
   case appStoreConnect = "app-store-connect"
-  /// A print shop: an archive of the SVG files and a table that identifies them.
+  /// A print shop, which gets an archive of the SVG files and a table that identifies them.
   case printShop = "print-shop"
   /// A supplier who encodes tags: a table of the tags' content, with a column for the tag's number.
   case nfcSupplier = "nfc-supplier"
-  /// A server that verifies taps: a table of the tags' key references.
+  /// A server that verifies taps, which gets a table of the tags' key references.
   case sunServer = "sun-server"
 
   /// A web server that redirects: the present targets of codes that are bound to places.
@@ -44,7 +44,7 @@ enum HandOver: String, CaseIterable {
     }
   }
 
-  /// The experience that every URL must belong to, if one was named.
+  /// The experience to which every URL must belong; nil if none was named.
   static func experience(_ arguments: Arguments) throws -> ExperienceTable? {
     guard let text = arguments[prefix] else { return nil }
     do {
@@ -55,15 +55,15 @@ enum HandOver: String, CaseIterable {
   }
 }
 
-/// A format of handed-over rows. All rows are checked before the first is written.
+/// A format of handed-over rows, all of which are checked before the first is written.
 protocol HandOverFormat {
   /// The reasons not to hand over a row; empty if it can be handed over.
   mutating func faults(of row: HandOverRow) throws -> [String]
-  /// The beginning of the file.
+  /// The bytes of the file before the first row.
   mutating func head() throws -> [UInt8]
   /// The bytes that a row adds to the file.
   mutating func bytes(of row: HandOverRow) throws -> [UInt8]
-  /// The end of the file.
+  /// The bytes of the file after the last row.
   mutating func foot() throws -> [UInt8]
   /// Notes for the person, in sentences.
   var notes: [String] { get }
@@ -83,11 +83,11 @@ struct HandOverRow {
   let job: String
   let content: RowContent
   let state: RowState
-  /// The digest of the row's QR code file, if that was made.
+  /// The digest of the row's QR code file; nil if it was not made.
   let codeDigest: SHA256Digest?
-  /// The keys of the row's tag, if it has any.
+  /// The record of the keys that the row's tag was given; nil without keys.
   let keys: LedgerTagKeys?
-  /// The place that the row is bound to.
+  /// The location to which the row is bound; nil for none.
   let location: LedgerLocation?
 
   var number: Int { content.number }

@@ -1,4 +1,4 @@
-/// Runs `beckon job export --for`.
+/// A run of `beckon job export --for`.
 struct JobHandOver {
   /// The maximum number of faults that are listed; more are only counted.
   private static let maxListedFaults = 20
@@ -45,7 +45,7 @@ struct JobHandOver {
     }
   }
 
-  /// Checks every row, and then writes all of them or nothing.
+  /// Checks every row, and then writes the file with all of them or nothing.
   func run() throws -> ExitStatus {
     switch whom {
     case .appleGenerator:
@@ -75,7 +75,7 @@ struct JobHandOver {
     return .done
   }
 
-  /// The suffix of the drawings: Apple's generator makes SVG files.
+  /// The suffix of the drawings: `.svg` for App Clip Codes, otherwise that of the QR codes' format.
   private var drawingSuffix: String {
     place.file.clipCode == nil ? place.file.qr?.output.format.suffix ?? ".svg" : ".svg"
   }
@@ -138,7 +138,7 @@ struct JobHandOver {
     return ledger
   }
 
-  /// Checks whether every row can be handed over. Returns the number of rows.
+  /// Checks whether every row can be handed over, and returns the number of rows.
   private func look(_ ledger: borrowing Ledger, _ form: inout some HandOverFormat) throws -> Int {
     try checkCount(ledger)
     var faults: [String] = []

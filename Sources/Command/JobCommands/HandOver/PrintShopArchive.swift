@@ -71,7 +71,7 @@ struct PrintShopArchive: HandOverFormat {
     isOfApple ? appleFaults(bytes, row) : ownFaults(bytes, row)
   }
 
-  /// Faults of a file that should be the row's code from Apple's tools.
+  /// The faults of a file that should be the row's code from Apple's tools, in sentences.
   private mutating func appleFaults(_ bytes: [UInt8], _ row: HandOverRow) -> [String] {
     let notice = Array(AppClipCode.notice.utf8)
     if bytes.firstRange(of: notice) != nil {
@@ -92,7 +92,7 @@ struct PrintShopArchive: HandOverFormat {
     return payload == drawing.payload ? [] : ["\(row.drawing) carries another URL"]
   }
 
-  /// Faults of a file that should be the one recorded in the ledger.
+  /// The faults of a file that should be the one recorded in the ledger, in sentences.
   private func ownFaults(_ bytes: [UInt8], _ row: HandOverRow) -> [String] {
     guard let digest = row.codeDigest else {
       return ["'beckon job run --codes' did not make \(row.drawing)"]
@@ -103,7 +103,7 @@ struct PrintShopArchive: HandOverFormat {
 }
 
 extension PrintShopArchive {
-  /// The ZIP archive, and the table that grows with it.
+  /// The ZIP archive, with the table that grows as files are added.
   private final class Archive {
     private var zip = Optional(ZIPWriter())
     // A ' is put before a value of the table that a spreadsheet would run; names are checked.

@@ -3,7 +3,7 @@ import CSVText
 /// The table for a supplier who encodes tags: the content of each tag, and an empty column for the
 /// number of the tag that got it. `beckon job import` reads the completed table.
 struct SupplierTable: HandOverFormat {
-  /// The column names, including those that `beckon job import` requires.
+  /// The names of the columns, among them those that `beckon job import` requires.
   private static let header = [
     "job", "row", "name", "url", "ndef", "bytes", "chip", "lock", "password", "mirror", "uid",
     "state",
@@ -39,7 +39,7 @@ struct SupplierTable: HandOverFormat {
     ]
   }
 
-  /// The derivation of passwords in words; never a password itself.
+  /// The derivation of passwords in words, which is never a password itself.
   private var password: String {
     switch tag.password?.derivation {
     case .cmacUID: "one for each tag (cmac-uid)"

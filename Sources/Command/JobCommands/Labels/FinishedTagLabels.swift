@@ -13,9 +13,9 @@ final class FinishedTagLabels {
   private let maker: LabelMaker
   private var printer: LabelPrinter
   private let say: (String) -> Void
-  /// The rows whose tags are done and whose labels are not printed yet.
+  /// The labels that wait for printing, as the tags of their rows are done.
   private var waiting: [SheetItem] = []
-  /// The tags of these rows.
+  /// The UIDs of the tags of these rows, by row number.
   private var tags: [Int: TagUID] = [:]
 
   private static let briefly = Duration.milliseconds(200)
@@ -39,7 +39,7 @@ final class FinishedTagLabels {
     printer = LabelPrinter(address, roll: stream.neededRoll)
   }
 
-  /// The events to record together with the completion of a tag: its label is due.
+  /// The events that record, with a completed tag, that its label is due.
   func due(_ row: LedgerRow, _ uid: TagUID) throws -> [LedgerEvent] {
     tags[row.number] = uid
     let digest = try row.content.content ?? SHA256.digest(of: Array(row.content.url.utf8))
@@ -127,7 +127,7 @@ final class FinishedTagLabels {
 
   private static func words(_ items: [SheetItem]) -> String { words(items.map(\.index)) }
 
-  /// "the labels of rows 3, 4 are".
+  /// The beginning of a sentence, such as "the labels of rows 3, 4 are".
   static func words(_ rows: [Int]) -> String {
     let numbers = rows.prefix(8).map { "\($0)" }.joined(separator: ", ")
     let more = rows.count > 8 ? " and \(rows.count - 8) more" : ""

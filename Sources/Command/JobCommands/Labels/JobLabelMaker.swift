@@ -5,7 +5,7 @@ final class JobLabelMaker {
   private let labels: JobLabels
   private let look: LabelLook
   private let maker: LabelMaker
-  /// The name of the stock for people: "Avery L7160".
+  /// The name of the stock for people, such as "Avery L7160".
   let stock: String
 
   init(_ labels: JobLabels) throws {
@@ -16,17 +16,17 @@ final class JobLabelMaker {
     maker = try look.maker(for: paper.sheet, density: look.design.density)
   }
 
-  /// The label of a row.
+  /// The rendered label of a row.
   func label(_ row: RowContent) throws -> RenderedLabel {
     try look.make(labels.item(row), maker) { _, _ in }
   }
 
-  /// The code of a row's label as a file.
+  /// The code of a row's label as a picture file.
   func picture(of row: RowContent, as format: OutputFormat) throws -> PublishedPicture {
     try maker.picture(of: label(row), as: format)
   }
 
-  /// The whole label of a row as a drawing.
+  /// The label of a row as a drawing with its page.
   func drawing(of label: RenderedLabel) throws -> (bytes: [UInt8], page: Page) {
     try maker.drawing(of: label)
   }

@@ -31,12 +31,12 @@ struct JobLabels: Sendable {
   /// The QR code options of the labels.
   var qr: JobQR { look.qr }
 
-  /// Gives all codes the one version that the rows of the job need.
+  /// Sets the one version that all codes need, by the rows of the job in a ledger.
   mutating func decide(by ledger: borrowing Ledger) throws {
     look.version = try JobQRVersions.version(look.qr, of: job, in: ledger)
   }
 
-  /// Gives all codes this version.
+  /// Sets the one version that all codes have.
   mutating func decide(_ version: QRVersion?) { look.version = version }
 
   /// The look of the labels; `density` is the printer's, if a command gave it.
@@ -51,15 +51,15 @@ struct JobLabels: Sendable {
     return LabelLook(style, design)
   }
 
-  /// The stock that the job names.
+  /// The name of the stock in the job file.
   var stock: StockReference {
     StockReference(label.stock, file: label.stockFile.map { JobPlan.beside(path, $0) })
   }
 
-  /// Throws if the stock is unknown, and reports doubtful sizes.
+  /// Throws if the stock is unknown, and warns of doubtful sizes.
   func requireStock() throws { if let doubt = try stock.paper().doubt { Beckon.say(doubt) } }
 
-  /// The content of a row's label.
+  /// The texts and the code of a row's label.
   func item(_ row: RowContent) -> SheetItem {
     SheetItem(
       index: row.number, url: row.url, lines: row.labelLines, place: "row \(row.number): ",
@@ -105,7 +105,7 @@ struct LabelSelection {
   }
 }
 
-/// An error: no selected row needs a label. No file was touched.
+/// The error that no selected row needs a label, so that no file was touched.
 struct NothingToLabel: CommandError, CustomStringConvertible {
   let job: String
   let kind: LabelRowFilter
@@ -128,7 +128,7 @@ struct NothingToLabel: CommandError, CustomStringConvertible {
 }
 
 extension RollLabelState {
-  /// The corresponding state in a ledger.
+  /// The state of a label in a ledger that corresponds to this one.
   var kept: LedgerLabel.State {
     switch self {
     case .written: .placed

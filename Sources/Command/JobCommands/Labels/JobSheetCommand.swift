@@ -1,6 +1,6 @@
 import CSVText
 
-/// `beckon job sheet`.
+/// The command `beckon job sheet`, which puts the rows of a job onto labels.
 enum JobSheetCommand {
   static let labels = Option(
     "labels", value: "WHICH", choices: LabelRowFilter.allCases.map(\.rawValue),
@@ -68,13 +68,13 @@ enum JobSheetCommand {
     })
 }
 
-/// Makes the labels of a job's rows, and records their progress.
+/// A run that makes the labels of a job's rows, and records their progress.
 struct JobSheetRun {
   private let place: JobContext
   private let arguments: Arguments
   private let selection: LabelSelection
   private var labels: JobLabels
-  /// The request as given, before the version of the codes is known.
+  /// The request as the command line gives it, before the version of the codes is known.
   private let asked: LabelRequest
 
   init(_ place: JobContext, _ arguments: Arguments, _ selection: LabelSelection) throws {

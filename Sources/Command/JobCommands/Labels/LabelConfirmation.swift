@@ -4,7 +4,7 @@ struct LabelConfirmation {
   let place: JobContext
   let selection: RowSelection
 
-  /// Records it for the selected rows that have a label, once for each print.
+  /// Records the statement for the selected rows that have a label, once for each print.
   func run() throws -> ExitStatus {
     let job = place.file.name
     var ledger = try place.ledgerToWrite()

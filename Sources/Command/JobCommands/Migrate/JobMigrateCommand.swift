@@ -1,4 +1,4 @@
-/// `beckon job migrate`.
+/// The command `beckon job migrate`, which moves a begun job to another URL template.
 enum JobMigrateCommand {
   private static let from = Option(
     "from", value: "TEMPLATE", category: "What", help: "The URL template that the job has")

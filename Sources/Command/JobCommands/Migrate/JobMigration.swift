@@ -1,14 +1,14 @@
 /// The move of a job to another URL template: an amendment of all of its rows, together with the
 /// template in the job file.
 struct JobMigration {
-  /// The job as it was, and as it will be.
+  /// The job as it was, and the job as it will be.
   private let old, new: JobContext
   private let (from, to): (String, String)
   private let plan: JobPlan
   /// Whether the tags' password is in no file, so that they cannot be rewritten here.
   private let lacksPassword: Bool
 
-  /// The fate of the rows.
+  /// The rows of a migration, with what becomes of each and its tag.
   struct Plan {
     fileprivate var amendment: JobAmendment
     fileprivate var redirects: MigrationRedirects?
@@ -116,7 +116,7 @@ struct JobMigration {
     }
   }
 
-  /// Shows the summary.
+  /// Shows the summary of the plan, and returns the exit status.
   func finish(_ plan: Plan, isDryRun: Bool, _ output: inout ResultWriter) throws -> ExitStatus {
     try output.write(json(plan, isDryRun)) { _ in text(plan, isDryRun) }
     try output.flush()
@@ -164,9 +164,9 @@ struct JobMigration {
   }
 }
 
-/// The number of rows by what becomes of their tags when a job is moved.
+/// The numbers of rows by what becomes of their tags when a job is migrated.
 struct MigrationCounts {
-  /// The fate of the tag of a row.
+  /// The fate of a row's tag when the job is migrated.
   enum TagFate: String {
     /// The row has no tag that carries it.
     case none
@@ -192,7 +192,7 @@ struct MigrationCounts {
     if redirects { self.redirects += 1 }
   }
 
-  /// "20 rows simply change, 12 tags to rewrite, 3 to replace, 360 URLs to redirect".
+  /// A sentence such as "20 rows simply change, 12 tags to rewrite, 3 to replace".
   fileprivate func words(_ same: Int) -> String {
     let tags = rewrite + needsPassword
     var parts = [

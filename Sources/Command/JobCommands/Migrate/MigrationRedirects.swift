@@ -3,9 +3,9 @@ import CSVText
 /// The file with the redirects of a job that is moved: a table of targets for
 /// `beckon link redirects`.
 final class MigrationRedirects {
-  /// The path of the file.
+  /// The path of the file of redirects.
   let path: String
-  /// The number of redirects in it.
+  /// The number of redirects in the file.
   private(set) var count = 0
   private let isForced: Bool
   private var file: OutputFile?
@@ -23,7 +23,7 @@ final class MigrationRedirects {
     try write(["url", "target"])
   }
 
-  /// Adds a redirect.
+  /// Adds a redirect from a row's old URL to its new one.
   func add(from old: String, to new: String) throws {
     if known?.insert(old).inserted == false { return }
     count += 1
@@ -62,7 +62,7 @@ final class MigrationRedirects {
   }
 }
 
-/// An error: another file has the name of the redirects.
+/// The error that another file has the name of the redirects.
 private struct ExistingRedirects: CommandError, CustomStringConvertible {
   let path: String
   var exitStatus: ExitStatus { .cannotCreate }

@@ -9,8 +9,7 @@ struct CommonProofFacts {
   /// The names of the facts that rows no longer show.
   private var names: Set<String> = []
 
-  /// Examines the rows that are shown. Drawings are made again when a row is written, because all
-  /// of them together might not fit into memory.
+  /// Examines the rows that are shown, and finds the facts that they have in common.
   init(
     _ source: JobRowSource, _ maker: JobProofMaker, isShown: (Int) -> Bool
   ) throws {
@@ -52,14 +51,14 @@ extension ProofPicture {
   }
 }
 
-/// The values of each fact, and the rows that have them.
+/// A survey of the values of each fact, with the rows that have them.
 private struct FactSurvey {
-  /// A value, and the rows that have it.
+  /// A value of a fact, with the rows that have it.
   struct Value {
     let text: String
     var runs: [ClosedRange<Int>]
 
-    /// "rows 1-9, 12".
+    /// The rows in words, such as "rows 1-9, 12".
     var words: String {
       let parts = runs.map {
         $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"

@@ -1,4 +1,4 @@
-/// `beckon job proof`.
+/// The command `beckon job proof`, which makes the sheet that is signed before printing.
 enum JobProofCommand {
   private static let page = Option(
     "html", value: "FILE", category: "Output", help: "Write the sheet as an HTML page",

@@ -24,7 +24,7 @@ final class JobProofMaker {
     }
   }
 
-  /// Sets the version that all QR codes have. Without it, there are no codes to draw.
+  /// Sets the version that all QR codes have; without it, no codes can be drawn.
   func decide(_ versions: JobQRVersions?) throws {
     look?.version = versions?.version
     if let versions { labels?.decide(versions.version) }
@@ -154,7 +154,7 @@ final class JobProofMaker {
       .map { "\($0.message); \($0.remedy)" }
   }
 
-  /// The length in millimetres, as `30` or `30.25`.
+  /// The length in millimetres as text, such as `30` or `30.25`.
   private static func millimetres(_ micrometres: Int) -> String {
     let hundredths = (micrometres + 5) / 10
     let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

@@ -1,11 +1,11 @@
 import HTMLReports
 import QRCodes
 
-/// The page of `beckon job proof`.
+/// The page that `beckon job proof` writes.
 struct JobProofSheet {
-  /// The maximum number of rows that are all shown without being requested.
+  /// The maximum number of rows that are all shown, unless more are requested.
   private static let maxRowCount = 200
-  /// The number of rows in a sample, which is shown otherwise.
+  /// The number of rows in the sample that is shown of larger jobs.
   private static let sampleSize = 100
 
   private let source: JobRowSource
@@ -172,7 +172,7 @@ extension JobProofSheet {
 }
 
 extension JobTag {
-  /// "NTAG213 or NTAG215; locked for ever".
+  /// The chips and protection in words, such as "NTAG213 or NTAG215; locked for ever".
   fileprivate var sentence: String {
     var parts = [chips.map(\.title).joined(separator: " or ")]
     if locks { parts.append("locked for ever") }

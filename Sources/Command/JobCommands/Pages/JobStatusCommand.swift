@@ -1,4 +1,4 @@
-/// `beckon job status`.
+/// The command `beckon job status`, which shows how far a job has come.
 enum JobStatusCommand {
   private static let page = Option(
     "html", value: "FILE", category: "Output",
@@ -123,7 +123,7 @@ extension JobFile {
 }
 
 extension LedgerRow {
-  /// "row 17 unsettled on 04…: the tag left too early; …".
+  /// A sentence such as "row 17 unsettled on 04…: the tag left too early".
   fileprivate func sentence(in job: String) -> String {
     let place = uid.map { " on \($0)" } ?? ""
     let why = trouble(in: job).map { ": \($0)" } ?? ""

@@ -1,14 +1,14 @@
 import HTMLReports
 import QRCodes
 
-/// The page of `beckon job status --html`.
+/// The page that `beckon job status --html` writes.
 struct JobStatusPage {
   let job: String
-  /// The job file, if one named the ledger.
+  /// The job file; nil if a ledger was named directly.
   let file: JobFile?
-  /// The name of the ledger on a command line.
+  /// The name of the ledger or job file for the command line.
   let place: String
-  /// Whether the last check of the ledger found nothing.
+  /// Whether the last check of the ledger found no faults.
   private(set) var isSound = true
   private(set) var events = RowTimes()
   /// The HTML of rows as last written, because drawing a code takes longer than everything else.
@@ -85,7 +85,7 @@ struct JobStatusPage {
     return facts
   }
 
-  /// The maximum number of rows that are named; more are only counted.
+  /// The maximum number of rows that a list of the page names; more are only counted.
   private static let maxListedNeeds = 12
 
   /// The problems that need a person's attention, shown first.
@@ -143,15 +143,15 @@ struct JobStatusPage {
     return try? QRCode(subject.code, options: options).modules
   }
 
-  /// `2026-07-31 09:30:00`.
+  /// The time as text, such as `2026-07-31 09:30:00`.
   static func words(_ seconds: Int64) -> String {
     WallClock.iso8601(seconds).replacing("T", with: " ").replacing("Z", with: "")
   }
 }
 
-/// The events of a job's rows, with their times.
+/// The times of the events of a job's rows, collected by row and station.
 struct RowTimes {
-  /// The time of each row's last event.
+  /// The time of each row's last event, by row number, in seconds since 1970.
   private(set) var times: [Int: Int64] = [:]
   private(set) var moments: [JobTimeline.Moment] = []
   /// The number of rows that each station finished.

@@ -1,4 +1,4 @@
-/// Keeps the page of a job up to date while the job runs.
+/// A watcher that keeps the page of a job up to date while the job runs.
 struct JobStatusPageWatcher {
   static let option = Option(
     "watch", category: "Output", help: "Rewrite the page while the job runs, until it is finished")

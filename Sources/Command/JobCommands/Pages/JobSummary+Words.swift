@@ -16,7 +16,7 @@ extension JobSummary {
     return "\(name): \(parts.joined(separator: ", "))"
   }
 
-  /// "QR codes: 3 of 200 made", for each kind that was made or is `expected`.
+  /// A sentence such as "QR codes: 3 of 200 made" for each kind that was made or is `expected`.
   func codeSentences(expected: [String]) -> [String] {
     let wanted = rows - count(.failed)
     return codeKinds(expected).map { kind in

@@ -2,7 +2,7 @@ import HTMLReports
 
 /// The course of a job in at most 60 equal intervals.
 struct JobTimeline {
-  /// The time at which a tag was done, or failed.
+  /// The time at which a tag was done or failed, and which of the two.
   struct Moment {
     /// The time in seconds since 1970-01-01T00:00:00Z.
     var time: Int64
@@ -53,7 +53,7 @@ struct JobTimeline {
     return done * 3_600 / (busy.count * Int(step.seconds))
   }
 
-  /// The time that this many tags take at that rate, in words.
+  /// The time in words that this number of tags takes at a rate per hour.
   static func duration(of tags: Int, hourly: Int) -> String {
     let minutes = (tags * 60 + hourly - 1) / max(1, hourly)
     if minutes < 2 { return "a minute" }

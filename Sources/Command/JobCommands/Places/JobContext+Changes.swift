@@ -33,7 +33,7 @@ extension JobContext {
         + "ledger")
   }
 
-  /// The finding of a check about a job that has begun. Does not connect to a server.
+  /// The finding of a check about a job that has begun, made without connecting to a server.
   func begunFinding() throws -> JobFinding? {
     guard !hasSharedLedger, FileAttributes(at: ledgerPath) != nil else { return nil }
     let ledger = try ledgerToRead()
@@ -53,7 +53,7 @@ extension JobContext {
     try ledger.summary(of: file.name).definition != SHA256.digest(of: text)
   }
 
-  /// The path of the table, if it exists. A job that has begun does not need it.
+  /// The path of the table; nil if it does not exist, as a job that has begun needs none.
   private var table: String? {
     guard let place = file.source.path.map(beside) else { return nil }
     return FileAttributes(at: place) == nil ? nil : place
@@ -76,7 +76,7 @@ extension JobContext {
     return digests.isEmpty ? nil : try SHA256.digest(of: digests)
   }
 
-  /// The comparison of the present table with a ledger.
+  /// The comparison of the present table with a ledger, row by row.
   func comparison(
     _ plan: JobPlan, key: String?, with ledger: borrowing Ledger
   ) throws -> JobComparison {
@@ -117,7 +117,7 @@ extension JobContext {
 }
 
 extension RowsMatch {
-  /// The key column, or `nil` if rows are matched by number.
+  /// The key column; nil if rows are matched by number.
   var keyColumn: String? { key.description.isEmpty ? nil : key.description }
 }
 

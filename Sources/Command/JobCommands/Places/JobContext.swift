@@ -9,9 +9,9 @@ struct JobContext {
   let file: JobFile
   let text: [UInt8]
   let station: StationName
-  /// The person at the station, if named.
+  /// The name of the person at the station; nil if it was not given.
   let operatorName: LedgerText?
-  /// The tables for checking App Clip Codes.
+  /// The search for the tables that checks of App Clip Codes need.
   let tables: ClipTables
 
   init(
@@ -28,7 +28,7 @@ struct JobContext {
     (station, operatorName, tables) = (other.station, other.operatorName, other.tables)
   }
 
-  /// The same job with another URL template in its file, which is not written.
+  /// The same job with another URL template in its file, which is not written to the disk.
   func with(template: String) throws -> JobContext {
     do throws(JSONFileError) {
       guard let text = try? JobFile.text(text, withTemplate: template) else { return self }
@@ -36,7 +36,7 @@ struct JobContext {
     } catch { throw BadData(error.description(of: path)) }
   }
 
-  /// The path or address of the ledger.
+  /// The path of the ledger, or the address of its server.
   var ledgerPath: String { JobPlan.ledger(of: file, at: path) }
 
   /// The path of the journal in which this station's results wait while the server of the ledger is
@@ -60,7 +60,7 @@ struct JobContext {
     return ledger
   }
 
-  /// The ledger, opened for reading, or `nil` if the job has not begun.
+  /// The ledger, opened for reading; nil if the job has not begun.
   func ledgerIfBegun() throws -> Ledger? {
     guard try Ledger.exists(ledgerPath) else { return nil }
     let ledger = try Ledger(ledgerPath, station: station, mode: .readOnly)
@@ -129,10 +129,10 @@ struct JobContext {
     return ledger
   }
 
-  /// The checks of this job's rows.
+  /// The options for checking this job's rows.
   func checks() throws -> JobCheckOptions { try Self.checks(of: file, at: path, tables) }
 
-  /// The checks of a job's rows, which are the same before the first tag and later.
+  /// The options for checking a job's rows, the same before the first tag and later.
   static func checks(
     of file: JobFile, at path: String, _ tables: ClipTables,
     threads: Int = WorkerPool.allProcessors.threads
@@ -146,7 +146,7 @@ struct JobContext {
       compressor: weights.map { URLCompressor($0) }, font: file.qr?.font, threads: threads)
   }
 
-  /// The URLs of the other jobs in the ledger.
+  /// The function that passes the URLs of the other jobs in the ledger.
   var otherURLs: JobCheck.OtherURLs {
     { body in
       guard try Ledger.exists(ledgerPath) else { return }
@@ -192,7 +192,7 @@ struct JobContext {
 }
 
 extension RowContent {
-  /// Creates the content that a ledger keeps of a row.
+  /// Creates the content that a ledger keeps, from a row of a job.
   init(_ row: JobRow, of file: JobFile) throws {
     let message = try file.tag.map { tag in
       try row.message(
@@ -202,7 +202,7 @@ extension RowContent {
     self.init(row, message: try message.map { try SHA256.digest(of: $0.bytes) })
   }
 
-  /// Creates the content with the digest of the tag's message, if there is one.
+  /// Creates the content from a row, with the digest of the tag's message, if there is one.
   init(_ row: JobRow, message: SHA256Digest?) {
     self.init(
       number: row.number, url: row.url, name: row.name,

@@ -9,13 +9,13 @@ struct LedgerContext {
 
   /// The path or address of the ledger.
   let path: String
-  /// The only job to use, or `nil` for all.
+  /// The name of the only job to use; nil for all.
   let job: String?
-  /// The job file that named the ledger, if any.
+  /// The job file that named the ledger; nil if the ledger was named directly.
   let file: JobFile?
   /// The station to whose chain events are added.
   let station: StationName
-  /// The person at the station, if named.
+  /// The name of the person at the station; nil if it was not given.
   let operatorName: LedgerText?
 
   /// The name of the job in commands that need its file.
@@ -38,7 +38,7 @@ struct LedgerContext {
     try namedFile(source).map { JobPlan.ledger(of: $0, at: source) } ?? source
   }
 
-  /// The job file, if the source is one.
+  /// The job file at a path; nil if the path is not that of one.
   private static func namedFile(_ source: String) throws -> JobFile? {
     source.hasSuffix(".json") && !Ledger.isOnServer(source)
       ? try JobFile.read(at: source).file : nil
@@ -54,7 +54,7 @@ struct LedgerContext {
     return ledger
   }
 
-  /// The jobs to use.
+  /// The names of the jobs to use.
   func jobs(of ledger: borrowing Ledger) throws -> [String] {
     let jobs = try ledger.jobs()
     guard let job else { return jobs }
@@ -65,7 +65,7 @@ struct LedgerContext {
     return [job]
   }
 
-  /// The job to use, for commands about a single one.
+  /// The name of the job to use, for commands about a single one; throws if there are several.
   func onlyJob(of ledger: borrowing Ledger) throws -> String {
     let jobs = try jobs(of: ledger)
     guard let job = jobs.first else { throw BadData("\(path) has no job yet") }

@@ -21,7 +21,7 @@ extension QuickCheckResult {
     ]
   }
 
-  /// The result as JSON members.
+  /// The members of a JSON object for the result.
   var members: [(String, JSONValue)] {
     [
       ("events", .integer(events)), ("eventsSeen", .integer(seen)),

@@ -1,4 +1,4 @@
-/// The options that select rows, which all commands of a job share.
+/// The options that select rows, shared by the commands of a job.
 extension RowSelection {
   static let rows = Option(
     "rows", value: "NUMBERS", category: "What", help: "Only these rows, such as 3,17,40-60 or 101-",
@@ -24,7 +24,7 @@ extension RowSelection {
         column, expected: "COLUMN=VALUE, such as store=2", parsedColumn))
   }
 
-  /// The numbers of rows that an option gives, or `nil` without the option.
+  /// The numbers of rows that an option gives; nil without the option.
   static func numbers(
     _ arguments: Arguments, _ option: Option
   ) throws(UsageError) -> RowRanges? {
@@ -53,7 +53,7 @@ extension RowSelection {
     try require(columns: values.isEmpty ? [] : ledger.columnNames(of: job), at: path)
   }
 
-  /// Throws if a selected column is not one of these.
+  /// Throws if a column of the selection is not one of these.
   func require(columns: [String], at path: String) throws {
     guard let name = values.map(\.name).first(where: { !columns.contains($0) }) else { return }
     guard !columns.isEmpty else {

@@ -1,6 +1,6 @@
 import CSVText
 
-/// A table of rows and their places, for `beckon job bind --table`.
+/// A table of rows and their locations, for `beckon job bind --table`.
 struct BindingTable {
   /// The meaning of the first column.
   private enum Key: String, CaseIterable {
@@ -24,7 +24,7 @@ struct BindingTable {
     self.key = key
   }
 
-  /// The rows of a job that the table names, with their places.
+  /// The rows of a job that the table names, with the locations that they are to get.
   func bindings(of job: String, in ledger: borrowing Ledger) throws -> [WantedBinding] {
     let codes = key == .code ? try rowsByCode(of: job, in: ledger) : [:]
     var bindings: [WantedBinding] = []

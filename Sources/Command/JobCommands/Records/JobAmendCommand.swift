@@ -1,4 +1,4 @@
-/// `beckon job amend`.
+/// The command `beckon job amend`, which puts a corrected table into the ledger.
 enum JobAmendCommand {
   private static let key = Option(
     "key", value: "COLUMN", category: "What",

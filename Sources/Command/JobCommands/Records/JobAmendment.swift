@@ -1,7 +1,7 @@
 /// A plan to put the present table of a job into its ledger, or to move the job to another URL
 /// template.
 struct JobAmendment {
-  /// Describes a difference as JSON, and as a line for people.
+  /// A closure that describes a difference as JSON, and as a line for people.
   typealias Description = (RowDifference, borrowing Ledger) throws -> (JSONValue, String)
 
   /// The largest number of differences that are kept between the plan and its execution. If there
@@ -53,7 +53,7 @@ struct JobAmendment {
     }
   }
 
-  /// Shows the summary.
+  /// Shows the summary of the amendment, and returns the exit status.
   func finish(isDryRun: Bool, _ output: inout ResultWriter) throws -> ExitStatus {
     let path = place.path
     let words = counts.words(sameCount)
@@ -120,7 +120,7 @@ extension RowsMatch {
 }
 
 extension RowSelection {
-  /// Whether it has the row of a difference.
+  /// Whether the selection contains the row of a difference.
   fileprivate func contains(_ difference: RowDifference) -> Bool {
     switch difference {
     case .changed(let row, _, _), .removed(let row), .restored(let row, _): contains(row)
@@ -188,7 +188,7 @@ extension AmendmentCounts {
   /// The number of differences.
   var total: Int { changed + removed + restored + added }
 
-  /// "3 rows changed (2 to rewrite), 20 new, 1 given up, 336 unchanged".
+  /// A sentence such as "3 rows changed (2 to rewrite), 20 new, 1 given up, 336 unchanged".
   fileprivate func words(_ same: Int) -> String {
     guard !isEmpty else { return "\(counted(same, "row")), none differs from the table" }
     let tags = [(toRewrite, "to rewrite"), (replaced, "to replace")]

@@ -1,4 +1,4 @@
-/// `beckon job bind`.
+/// The command `beckon job bind`, which records the location of a code or tag.
 enum JobBindCommand {
   private static let item = Operand(
     "ITEM", arity: .optional,
@@ -69,7 +69,7 @@ enum JobBindCommand {
       return .done
     })
 
-  /// The bindings that the options ask for.
+  /// The bindings that the options ask for, from a table or the command line.
   private static func bindings(
     _ arguments: Arguments, _ place: JobContext
   ) throws -> [WantedBinding] {
@@ -137,11 +137,11 @@ enum JobBindCommand {
   }
 }
 
-/// A row and the place that it is to be bound to.
+/// A row and the location to which it is to be bound.
 struct WantedBinding {
   let row: Int
   let location: LedgerLocation
-  /// The place of the request, for messages: "places.csv: line 7: ".
+  /// The origin of the request for messages, such as "places.csv: line 7: ".
   var source = ""
 }
 
@@ -149,7 +149,7 @@ struct WantedBinding {
 struct BindingPlan {
   private static let maxFaults = 20
 
-  /// A row that changes its place.
+  /// A row that gets another location.
   struct Binding {
     let row: LedgerRow
     let location: LedgerLocation
@@ -158,7 +158,7 @@ struct BindingPlan {
 
   private let job: String
   private(set) var bindings: [Binding] = []
-  /// The number of rows that are at their place already.
+  /// The number of rows that are at the wanted location already.
   private(set) var sameCount = 0
 
   /// Compares what is wanted with the ledger. Throws if a row does not exist, or hangs elsewhere
@@ -192,7 +192,7 @@ struct BindingPlan {
     try Self.require(faults)
   }
 
-  /// Throws if there are faults, with the first of them.
+  /// Throws an error with the first of these faults, if there are any.
   static func require(_ faults: [String]) throws {
     guard !faults.isEmpty else { return }
     let rest = faults.count - maxFaults
@@ -201,7 +201,7 @@ struct BindingPlan {
         + (rest > 0 ? ["and \(rest) more"] : []) + ["nothing was bound"]).joined(separator: "\n"))
   }
 
-  /// " (station hall, 2026-11-28 10:00)" for the event that bound a row.
+  /// The origin of a row's location, such as " (station hall, 2026-11-28 10:00)".
   private static func origin(_ row: LedgerRow, _ ledger: borrowing Ledger) throws -> String {
     guard let record = try ledger.binding(of: row.number, in: row.job) else { return "" }
     return " (station \(record.station), \(JobStatusPage.words(record.time)))"

@@ -1,4 +1,4 @@
-/// `beckon job events`.
+/// The command `beckon job events`, which prints the events of a ledger and follows it.
 enum JobEventsCommand {
   private static let since = Option(
     "since", value: "EVENT", category: "What", help: "Only events after this one", default: "0")
@@ -54,7 +54,7 @@ enum JobEventsCommand {
       }
     })
 
-  /// The events that are printed, and those that are held back after a gap.
+  /// A reader of events to be printed, which holds back those after a gap.
   private struct EventFeed: ~Copyable {
     /// The longest time for which an event may be missing before the number counts as left out.
     private static let patience = Duration.seconds(10)
@@ -66,7 +66,7 @@ enum JobEventsCommand {
 
     init(after last: Int, of job: String?) { (self.last, self.job) = (last, job) }
 
-    /// Prints some events. Returns `false` if there are no more now.
+    /// Prints the next events; returns `false` if the ledger has no more at present.
     mutating func printNext(
       from ledger: borrowing Ledger, isFollowing: Bool
     ) throws -> Bool {

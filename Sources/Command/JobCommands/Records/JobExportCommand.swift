@@ -1,6 +1,6 @@
 import CSVText
 
-/// `beckon job export`.
+/// The command `beckon job export`, which exports a ledger as a table or as JSON.
 enum JobExportCommand {
   private static let format = Option(
     "format", value: "FORMAT", choices: ExportForm.allCases.map(\.rawValue), category: "Output",

@@ -1,6 +1,6 @@
 import PictureGrading
 
-/// Grades scans of a job's codes, and records the grades in its ledger.
+/// A run that grades scans of a job's codes, and records the grades in its ledger.
 struct JobGradeCheck {
   let place: JobContext
   var grader: PictureGrader

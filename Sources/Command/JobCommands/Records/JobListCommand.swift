@@ -1,4 +1,4 @@
-/// `beckon job list`.
+/// The command `beckon job list`, which lists the jobs of a ledger.
 enum JobListCommand {
   static let command: Command = Command(
     "list",

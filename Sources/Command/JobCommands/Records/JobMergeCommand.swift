@@ -1,4 +1,4 @@
-/// `beckon job merge`.
+/// The command `beckon job merge`, which joins ledgers of stations that worked apart.
 enum JobMergeCommand {
   private static let sources = Operand(
     "LEDGER", arity: .oneOrMore,

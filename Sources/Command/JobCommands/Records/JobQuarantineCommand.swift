@@ -1,4 +1,4 @@
-/// `beckon job quarantine`.
+/// The command `beckon job quarantine`, which lists, adds and releases tags in quarantine.
 enum JobQuarantineCommand {
   private static let uids = Operand(
     "UID", arity: .oneOrMore, help: "The UID of a tag, in hexadecimal")
@@ -66,7 +66,7 @@ enum JobQuarantineCommand {
       return try record(arguments, "released") { .released($0, why: words) }
     })
 
-  /// Records one event for each tag: all of them or, if an error occurs, none.
+  /// Records an event for each tag, all of them or none, and returns the exit status.
   private static func record(
     _ arguments: Arguments, _ outcome: String, _ event: (TagUID) -> LedgerEvent
   ) throws -> ExitStatus {

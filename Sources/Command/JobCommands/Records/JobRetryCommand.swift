@@ -1,4 +1,4 @@
-/// `beckon job retry`.
+/// The command `beckon job retry`, which puts rows back in line or takes them out.
 enum JobRetryCommand {
   private static let abandon = Option(
     "abandon", value: "UID|NUMBERS", isRepeatable: true, category: "What",
@@ -82,7 +82,7 @@ enum JobRetryCommand {
     return option == abandon ? "the UID of a tag, in hexadecimal, or \(rows)" : rows
   }
 
-  /// A value of `--row`, `--give-up` or `--abandon`.
+  /// A row or tag that `--row`, `--give-up` or `--abandon` names.
   private enum Target: Hashable {
     case selected
     case rows(RowRanges)
@@ -129,7 +129,7 @@ enum JobRetryCommand {
     return found
   }
 
-  /// The events that give up tags, and those of rows.
+  /// The events by which tags are given up, and rows with them.
   private static func abandonments(
     _ targets: [Target], _ selection: RowSelection, _ place: JobContext,
     _ ledger: borrowing Ledger, _ why: LedgerText
@@ -155,7 +155,7 @@ enum JobRetryCommand {
     return try uids.map { try abandonment(of: $0, place, ledger, why) }
   }
 
-  /// "rows 3, 4 back in line".
+  /// A sentence such as "rows 3, 4 back in line".
   private static func sentence(_ rows: [Int], _ what: String) -> String {
     let numbers = rows.prefix(20).map(String.init).joined(separator: ", ")
     return "\(rows.count == 1 ? "row" : "rows") \(numbers)\(rows.count > 20 ? ", …" : "") \(what)\n"

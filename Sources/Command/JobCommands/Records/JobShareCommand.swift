@@ -1,4 +1,4 @@
-/// `beckon job share`.
+/// The command `beckon job share`, which moves a ledger to a server or back into a file.
 enum JobShareCommand {
   private static let target = Operand(
     "TO", help: "Where it goes: a server's address, or a file that does not exist",

@@ -1,7 +1,7 @@
 import HTMLReports
 import QRCodes
 
-/// `beckon job show`.
+/// The command `beckon job show`, which shows one row with its tag and history.
 enum JobShowCommand {
   private static let item = Operand(
     "ITEM", help: "A row's number, a tag's UID, a URL, COLUMN=VALUE, or any text of the row")
@@ -45,7 +45,7 @@ enum JobShowCommand {
       return try Beckon.print(shown, arguments)
     })
 
-  /// Lists several rows, or says that there is none.
+  /// Lists several rows, or says that none was found, and returns the exit status.
   private static func list(
     _ found: ItemSearch.Result, _ text: String, _ arguments: Arguments
   ) throws -> ExitStatus {
@@ -70,9 +70,9 @@ enum JobShowCommand {
   }
 }
 
-/// The search for the rows that a person means.
+/// A search for the rows that a person means by a text.
 struct ItemSearch {
-  /// The rows that were found.
+  /// The rows and events that a search found.
   struct Result {
     var rows: [LedgerRow] = []
     /// The number of all matching rows.
@@ -125,7 +125,7 @@ struct ItemSearch {
     return result
   }
 
-  /// Adds the rows with the value of a column, if the text names one.
+  /// Adds the rows with the text's value of a column; returns whether the text names a column.
   private func addByColumn(
     of job: String, _ ledger: borrowing Ledger, _ result: inout Result
   ) throws -> Bool {
@@ -213,7 +213,7 @@ struct ShownItem: CommandResult {
     return .object(object)
   }
 
-  /// The page about the item.
+  /// The page about the row in HTML.
   var page: ItemPage {
     ItemPage(
       title: title, made: "Made \(JobStatusPage.words(WallClock.seconds)). All times are UTC.",

@@ -1,6 +1,6 @@
 import PictureGrading
 
-/// `beckon job verify`.
+/// The command `beckon job verify`, which checks tags, photos of codes, or the ledger itself.
 enum JobVerifyCommand {
   private static let chain = Option(
     "chain", category: "What", help: "Check every event, row and table of the ledger")
@@ -111,7 +111,7 @@ enum JobVerifyCommand {
     }
   }
 
-  /// Verifies a package of `beckon job close`.
+  /// Verifies a package of `beckon job close`, and returns the exit status.
   private static func verifyPackage(
     _ path: String, _ arguments: Arguments
   ) throws -> ExitStatus {

@@ -60,7 +60,7 @@ extension TagSettlement {
 }
 
 extension LedgerCode {
-  /// The recorded fact, in a phrase for people.
+  /// The fact that the code records, in a phrase for people.
   fileprivate var words: String {
     if let label = LedgerLabel([self]) {
       return "label \(label.state.word) on \(label.target), \(label.words)"

@@ -1,11 +1,11 @@
 import CSVText
 import Spreadsheets
 
-/// The form of exported rows.
+/// The form in which rows are exported: a table, JSON or a workbook.
 enum ExportForm: String, CaseIterable {
   case csv, jsonl, xlsx
 
-  /// The form that the name of a file asks for, or `nil`.
+  /// Finds the form by the suffix of a file name; nil for an unknown one.
   init?(fileName: String) {
     guard
       let form = Self.allCases.first(where: { fileName.lowercased().hasSuffix("." + $0.rawValue) })
@@ -22,7 +22,7 @@ struct ExportColumns {
   private let onlyTable: Bool
   /// The names of all columns.
   let names: [String]
-  /// The columns that are the ledger's own, by index.
+  /// The indices of the columns that are the ledger's own.
   let own: Range<Int>
 
   /// Finds the columns of jobs. With `onlyTable`, their tables come first, and only a few columns
@@ -45,7 +45,7 @@ struct ExportColumns {
   /// Whether a job has a table.
   var hasTable: Bool { !table.isEmpty }
 
-  /// The fields of a row in these columns.
+  /// The texts of a row in these columns.
   func fields(of details: RowDetails) -> [String] {
     onlyTable ? details.tableFields(table, locations) : details.fields(table, locations)
   }
@@ -53,7 +53,7 @@ struct ExportColumns {
 
 /// Writes exported rows one at a time, as a table of CSV, a workbook, or lines of JSON.
 struct RowExport: ~Copyable {
-  /// The fields with numbers, which are numbers in a workbook too.
+  /// The names of the fields that are numbers, also in a workbook.
   private static let numbers: Set<String> = [
     "row", "attempts", "line", "labelSheet", "labelPlace", "counter",
   ]
@@ -80,7 +80,7 @@ struct RowExport: ~Copyable {
     line = []
   }
 
-  /// Adds a row.
+  /// Writes the next row.
   mutating func write(_ details: RowDetails, to sheet: inout ExportSheet) throws {
     count += 1
     switch form {
@@ -114,7 +114,7 @@ struct RowExport: ~Copyable {
     line.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the output.
+  /// Writes what follows the last row.
   consuming func finish(to sheet: inout ExportSheet) throws {
     if form == .xlsx, let book = book.take() { line += try book.finish() }
     try sheet.write(line)

@@ -4,13 +4,13 @@
 /// the hook fails is told of again, with growing pauses, before any later one; a station that was
 /// stopped begins with those that are left.
 final class HookFeed {
-  /// A finished tag of which the hook has to be told.
+  /// A finished tag of which the hook is still to be told.
   private struct Item {
     let row: Int
     let uid: TagUID
     let digest: SHA256Digest
     let event: JSONValue
-    /// The failure that the ledger has for it.
+    /// The failure of the hook that the ledger records for the tag; nil for none.
     var recorded: LedgerText?
   }
 
@@ -24,16 +24,16 @@ final class HookFeed {
   private var waiting: [Item] = []
   private var failure: LedgerText?
   private var pause = Duration.seconds(1)
-  /// The time from which it is tried again.
+  /// The time from which the hook is tried once more; nil if nothing waits.
   private var next: Deadline?
-  /// The digest of the message of the tag that is being completed.
+  /// The digest of the message on the tag that is being completed.
   private var digest: SHA256Digest?
 
   init(_ hook: RunHook, job: String, say: @escaping (String) -> Void) {
     (self.hook, self.job, self.say) = (hook, job, say)
   }
 
-  /// The event to record together with the completion of a tag: the hook is due.
+  /// The event that records, with a completed tag, that the hook is due.
   func due(_ row: LedgerRow, _ uid: TagUID) throws -> LedgerEvent {
     let digest = try Self.digest(row)
     self.digest = digest
@@ -45,7 +45,7 @@ final class HookFeed {
     try row.content.content ?? SHA256.digest(of: Array(row.content.url.utf8))
   }
 
-  /// Adds the tags of which the hook was not told before this station was stopped.
+  /// Adds the tags of which the hook was not told in an earlier run.
   func add(_ due: [DueHook]) throws {
     for one in due {
       let event = ProvisioningEvent.done(
@@ -65,7 +65,7 @@ final class HookFeed {
     return .object(object)
   }
 
-  /// Adds a tag that is done.
+  /// Adds a tag that was completed just now, with its event.
   func add(_ row: ProvisioningRow, _ uid: TagUID, _ event: JSONValue) throws {
     let digest = try digest.take() ?? SHA256.digest(of: Array(row.url.utf8))
     waiting.append(Item(row: row.number, uid: uid, digest: digest, event: event))

@@ -6,13 +6,13 @@ import TagKeys
 /// The keys of a job's tags: the master key from which they are derived, and the journal of each
 /// tag's keys.
 final class JobKeys: Sendable {
-  /// The key reference, which records keep in place of keys.
+  /// The reference of the keys, which records keep instead of the keys.
   let reference: String
   private let master: MasterKey
   private let derivation: KeyDerivation
   private let journal: Mutex<KeyJournal?>
 
-  /// Creates the keys. Without a journal no key can be changed.
+  /// Creates the keys of a job; without a journal, keys cannot be changed.
   init(_ personalization: JobPersonalization, master: MasterKey, journal path: String?) throws {
     derivation = KeyDerivation(
       scheme: personalization.scheme, version: personalization.version)
@@ -30,7 +30,7 @@ final class JobKeys: Sendable {
     return DNAChange(goal, from: try earlierKeys(of: uid), used: used) { try self.append($0) }
   }
 
-  /// The factory keys, and those that this station began to send.
+  /// The keys that a tag may have: those of the factory, and those that this station began to send.
   private func earlierKeys(of uid: TagUID) throws -> [DNAKeySet<TagAESKey>] {
     let references = journal.withLock { $0?.references(of: uid) ?? [] }
     return try [.factory()]

@@ -5,9 +5,9 @@ struct JobRowSource {
   let isBegun: Bool
   /// Whether the job file has changed since the rows were made.
   let hasChanged: Bool
-  /// The routes for the job's URLs, if it names a table.
+  /// The router for the job's URLs; nil without a route table.
   let router: Router?
-  /// The skipped rows, which are not handed over.
+  /// The numbers of the skipped rows, which are not handed over.
   let takenOut: Set<Int>
   /// The plan that makes the rows, or `nil` for a job that has begun, which needs its table no
   /// more.
@@ -43,7 +43,7 @@ struct JobRowSource {
     plan?.file.values.contains { if case .random = $0.kind { true } else { false } } ?? false
   }
 
-  /// Passes every row to `body`, in order, and the same rows each time.
+  /// Passes every row to `body`, in order, with the same content each time.
   func forEach(_ body: (RowContent) throws -> Void) throws {
     guard let plan else {
       let ledger = try place.ledgerToRead()

@@ -1,6 +1,6 @@
 import LabelPrinting
 
-/// `beckon job run`.
+/// The command `beckon job run`, which puts the rows of a job onto tags or into codes.
 enum JobRunCommand {
   static let codes = Option(
     "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")

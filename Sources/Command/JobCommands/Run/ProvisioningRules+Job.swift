@@ -50,7 +50,7 @@ extension ProvisioningRules {
 }
 
 extension AcceptedChips {
-  /// Creates the group of chips that a job names by one word.
+  /// Creates the accepted chips from a kind that a job names.
   init(_ kind: JobChip) { self.init(kind.title) { kind.includes($0) } }
 }
 
@@ -120,7 +120,7 @@ extension TagPassword {
   }
 }
 
-/// An error: a job with a password or keys was begun without the secret.
+/// The error that a job with a password or keys was begun without the secret.
 struct PasswordMissing: Error, CustomStringConvertible {
   /// The path of the file with the secret.
   let file: String

@@ -2,7 +2,7 @@ public import Readers
 import VirtualReaders
 
 extension ProvisioningRun {
-  /// Reads tags and compares them with the ledger.
+  /// Compares the next tags with the ledger, and returns the exit status.
   func check() throws -> ExitStatus {
     let ledger = try place.ledgerToWrite(evenIfClosed: true)
     try work.rows.require(in: place.file.name, ledger, at: place.path)
@@ -36,7 +36,7 @@ extension ProvisioningRun {
     return found
   }
 
-  /// Reads tags and compares them with the ledger, until `limit` of them were read.
+  /// Compares tags with the ledger until `limit` of them were read.
   private func checkTags(
     _ ledger: consuming Ledger, _ limit: Int?, _ body: @escaping (ProvisioningEvent) throws -> Void
   ) throws -> ProvisioningEnd {

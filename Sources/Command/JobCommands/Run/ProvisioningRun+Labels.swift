@@ -1,8 +1,8 @@
 import LabelPrinting
 
-/// Prints labels as their tags are finished.
+/// The part of a run that prints labels as their tags are finished.
 extension ProvisioningRun {
-  /// The printer of tags' labels, if labels are to be printed.
+  /// The printer of tags' labels; nil if labels are not to be printed.
   func tapLabels(
     _ ledger: borrowing Ledger, _ presenter: RunDisplay
   ) throws -> FinishedTagLabels? {

@@ -15,12 +15,12 @@ struct ProvisioningRun {
   let manner: RunDisplay.DisplayOptions
   let work: Work
 
-  /// The options for writing tags.
+  /// The options for writing tags, such as the rows and the hook.
   struct Work {
-    /// The rows to write.
+    /// The rows to be written.
     var rows = RowSelection.all
     var allowsUsed = false
-    /// The program that is called for every tag.
+    /// The program that is called for every tag; nil for none.
     var hook: RunHook?
     var hasBell = false
     var decks: VirtualTagFeeder.Request?
@@ -129,7 +129,7 @@ struct ProvisioningRun {
       tag, of: place.file.url.content, secret: secret, keys: try keys(tag, writes: writes))
   }
 
-  /// The keys of the tags, if they get any. Without writing, no journal is opened.
+  /// The keys for the tags; nil if they get none. Without writing, the journal stays closed.
   private func keys(_ tag: JobTag, writes: Bool) throws -> JobKeys? {
     guard let personalization = tag.personalization else { return nil }
     CoreDumps.forbidAndHide()
@@ -149,7 +149,7 @@ struct ProvisioningRun {
       untilIdleWork: { presenter.hooks?.untilRetry }, idle: { presenter.hooks?.deliver() ?? [] })
   }
 
-  /// Runs the loop, and opens the reader again when it fails.
+  /// Runs the loop, and opens the reader once more each time it fails.
   private func keepWorking(
     _ loop: consuming ProvisioningLoop<Reader, StationLedger>, _ presenter: RunDisplay,
     _ open: () throws -> Reader
@@ -208,7 +208,7 @@ struct ProvisioningRun {
     return false
   }
 
-  /// Reports results that were delivered late.
+  /// Reports the results that were delivered late, with their number.
   private static func tell(_ count: Int, _ late: [String], _ presenter: RunDisplay) {
     for sentence in late { presenter.say("warning: \(sentence)") }
     if count > 0 {

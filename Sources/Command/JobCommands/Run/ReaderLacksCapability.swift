@@ -1,4 +1,4 @@
-/// An error: the reader lacks a capability that the job needs to verify its tags.
+/// The error that the reader lacks a capability by which the job verifies its tags.
 struct ReaderLacksCapability: CommandError, CustomStringConvertible {
   let finish: FinishingStep.Kind
   private static let ability = TagLinkAbility.fieldReset

@@ -1,4 +1,4 @@
-/// Displays the events of a station, and passes them to the hook.
+/// A display of a station's events, which passes them to the hook too.
 final class RunDisplay {
   enum Form {
     /// A full display that is repainted on a terminal.
@@ -17,13 +17,13 @@ final class RunDisplay {
   private var board: StationBoard
   private var output = StandardOutput()
   private var painted = 0
-  /// The error that prevents further output. It ends the run before the next tag.
+  /// The error that prevents output; it ends the run before the next tag.
   private var failure: SystemIOError?
-  /// The virtual tags, which react to events.
+  /// The feeder of virtual tags, which reacts to events; nil with a real reader.
   var feeder: VirtualTagFeeder?
-  /// The printer of labels for finished tags.
+  /// The printer of labels for finished tags; nil if labels are not printed.
   var labels: FinishedTagLabels?
-  /// The hook's list of finished tags, if there is a hook.
+  /// The finished tags of which the hook is to be told; nil without a hook.
   var hooks: HookFeed?
 
   /// The options for the display.
@@ -54,7 +54,7 @@ final class RunDisplay {
     board = StationBoard(total: summary.rows, done: summary.count(.done), unsettled: unsettled)
   }
 
-  /// Displays an event, and runs the hook.
+  /// Displays an event, and calls the hook for it.
   func take(_ event: ProvisioningEvent) throws {
     if event.isWait, let failure { throw failure }
     board.note(event, at: MonotonicClock.nanoseconds)
@@ -86,7 +86,7 @@ final class RunDisplay {
     for sentence in [hooks?.remainder, labels?.remainder] { if let sentence { say(sentence) } }
   }
 
-  /// The objection of the hook to writing a tag, if any.
+  /// The objection of the hook to writing a tag; nil if it agrees.
   func objection(_ row: ProvisioningRow, _ uid: String, _ chip: String) -> HookObjection? {
     hook?.answer(to: row.offer(uid: uid, chip: chip, job: job))
   }
@@ -149,7 +149,7 @@ final class RunDisplay {
 }
 
 extension Styling {
-  /// A line about a tag, in the colour of its result.
+  /// The line about a tag in the colour of its result.
   fileprivate func callAsFunction(_ text: String, _ tone: ResultTone?) -> String {
     switch tone {
     case .good: self(.green, text)

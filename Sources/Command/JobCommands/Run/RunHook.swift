@@ -5,7 +5,7 @@
 /// its time is stopped, and has failed; so has one that a signal ends or that is not found. What a
 /// command leaves running ends with it.
 struct RunHook: Sendable {
-  /// The command line for the shell.
+  /// The command line that the shell runs.
   let command: String
   /// The maximum time that the command may take.
   var patience: Duration = .seconds(10)

@@ -24,7 +24,7 @@ final class VirtualTagFeeder {
   private var decks: [(name: String, deck: TagSupply)]
   private var again: [[UInt8]] = []
   private var seen: [TagUID: Int] = [:]
-  /// The number of tags without effect since the last one that took a row.
+  /// The number of tags in succession that took no row.
   private var inVain = 0
   /// The reason why no tag is dealt although rows are left, or `nil` if the decks are empty.
   var obstacle: String? {
@@ -33,12 +33,12 @@ final class VirtualTagFeeder {
   }
   private var stopped: String?
 
-  /// The decks given by options, and the faults of their reader.
+  /// The decks of virtual tags that options give, and the faults of their reader.
   struct Request {
     let decks: [String]
     let reader: VirtualReaderSpecification
 
-    /// Reads the options, or returns `nil` if they give no deck.
+    /// Reads the options for decks; nil if they give none.
     init?(_ arguments: Arguments) throws {
       decks = arguments.values(VirtualTagFeeder.deck)
       if decks.isEmpty { return nil }
@@ -90,7 +90,7 @@ final class VirtualTagFeeder {
     }
   }
 
-  /// Counts a tag that took no row, and deals the next.
+  /// Counts a tag that took no row, and presents the next of the deck.
   private func leave(_ reason: String, again uid: TagUID? = nil) {
     inVain += 1
     if inVain >= Self.maxFruitlessTags, let (name, deck) = decks.first, deck.left == nil {
@@ -101,7 +101,7 @@ final class VirtualTagFeeder {
     dealNext(after: uid)
   }
 
-  /// Presents one of these tags, if it was dealt in this run.
+  /// Presents one of these tags that the deck dealt earlier; otherwise ends the run with a reason.
   private func deal(oneOf tags: [WaitingRow]) {
     if tags.contains(where: { isThere($0.uid) }) { return }
     reader.remove()
