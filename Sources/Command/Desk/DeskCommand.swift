@@ -1,4 +1,4 @@
-/// `beckon desk`.
+/// The command `beckon desk`, which serves a page for people who do not use terminals.
 package enum DeskCommand {
   private static let folder = Operand(
     "FOLDER", arity: .optional, help: "The folder with the jobs; the current one if none is given",
@@ -42,7 +42,7 @@ package enum DeskCommand {
       return .done
     })
 
-  /// The folder that is named, or the default one.
+  /// The folder that the command line names, or the default one.
   private static func place(_ arguments: Arguments) throws -> String {
     let named = arguments[folder].first
     guard arguments.has(atHome) else { return named ?? "." }
@@ -56,7 +56,7 @@ package enum DeskCommand {
     return home + "/Beckon"
   }
 
-  /// The absolute path of the folder.
+  /// The absolute path of a folder; throws if it does not exist.
   private static func served(_ path: String) throws -> String {
     guard FileKind(of: path) == .folder, let name = Folder.fullName(of: path) else {
       throw SystemIOError(.notFound, .read, path)

@@ -14,10 +14,10 @@ struct AmendCalls {
   /// The maximum number of rows that the page edits by itself. A longer table is replaced by a
   /// file.
   private static let maxEditedRowCount = 1_000
-  /// The number of differences that the page shows.
+  /// The maximum number of differences that the page shows.
   private static let maxShownCount = 200
 
-  /// The table of a job as it is now, to be edited.
+  /// The present table of a job as JSON, to be edited on the page.
   func table(_ asked: RequestBody) throws -> JSONValue {
     let job = try jobs.job(asked)
     let (file, _) = try JobFile.read(at: jobs.path(job))
@@ -78,7 +78,7 @@ struct AmendCalls {
     }
   }
 
-  /// The answer for a job that has not begun: only its rows are checked.
+  /// The answer to the page for a job that has not begun, of which only the rows are checked.
   private func checked(_ wanted: Wanted, _ name: String, isApplied: Bool) throws -> JSONValue {
     let outcome = try CommandCall(
       words: ["job", "check", "--json", name], folder: folder, patience: nil
@@ -119,12 +119,12 @@ struct AmendCalls {
     return try LenientTable(bytes, choice)
   }
 
-  /// The job file and the table as they should be.
+  /// The job file and the table as they should become.
   struct Wanted {
     var file: JobFile
-    /// Whether the job file is other than before, and not only its table.
+    /// Whether the job file differs from the one before, and not only its table.
     var isFileChanged = false
-    /// The table, if it changes, and the table that its file had before.
+    /// The new table and the one that its file had before; nil if the table stays the same.
     var table: (name: String, bytes: [UInt8], before: [UInt8]?)?
 
     func write(_ job: BareFileName, in folder: String) throws {

@@ -17,21 +17,21 @@ struct BareFileName: CustomStringConvertible {
 
   var description: String { text }
 
-  /// The name with this suffix, added if it is missing.
+  /// The name with this suffix, which is added if it is missing.
   func ending(_ ending: String) throws(CallRefusal) -> BareFileName {
     text.lowercased().hasSuffix(ending) ? self : try BareFileName(text + ending)
   }
 
-  /// The name without the suffix after its last dot.
+  /// The name without its last dot and the suffix after it.
   var stem: String {
     guard let dot = text.lastIndex(of: "."), dot > text.startIndex else { return text }
     return String(text[..<dot])
   }
 }
 
-/// Unused file names in a folder.
+/// The choice of file names that a folder does not have yet.
 enum UnusedFileName {
-  /// `tables.pdf`, or `tables-2.pdf` if that exists already.
+  /// A free file name in a folder, such as `tables.pdf`, or `tables-2.pdf` if that exists.
   static func `in`(
     _ folder: String, _ stem: String, _ ending: String
   ) throws(CallRefusal) -> BareFileName {

@@ -1,6 +1,6 @@
 /// The reason why a request of the page failed, in the words of the command.
 struct CallRefusal: Error, CustomStringConvertible {
-  /// The exit status of the command, or the one that it would have had.
+  /// The exit status of the command, or the one that a command would have had.
   let status: Int32
   let sentence: String
 
@@ -14,7 +14,7 @@ struct CallRefusal: Error, CustomStringConvertible {
     self.init(status: status.rawValue, sentence)
   }
 
-  /// Creates a refusal of an invalid request.
+  /// Creates a refusal of an invalid request, with this sentence.
   init(_ sentence: String) { self.init(.usage, sentence) }
 
   /// Creates a refusal from an error, with the status that a command would end with.
@@ -28,7 +28,7 @@ struct CallRefusal: Error, CustomStringConvertible {
 
   var description: String { sentence }
 
-  /// The refusal as JSON, for people without a terminal.
+  /// The refusal as JSON, with words for people without a terminal.
   var json: JSONValue {
     [
       "ok": false, "status": .integer(Int(status)), "sentence": .string(PageSentence.of(sentence)),

@@ -7,7 +7,7 @@ struct CodeCalls {
     "eps": "application/postscript",
   ]
 
-  /// The code as a file, with the facts that the command reports.
+  /// The code as a file, with the facts that the command reports, as JSON.
   func code(_ asked: RequestBody) throws -> JSONValue {
     let form = try asked.optionalText("as") ?? "svg"
     guard let type = Self.types[form] else {
@@ -30,7 +30,7 @@ struct CodeCalls {
     ]
   }
 
-  /// The lint findings for a URL.
+  /// The lint findings for a URL, as JSON.
   func lint(_ asked: RequestBody) throws -> JSONValue {
     let url = try asked.text("url")
     guard !url.contains(where: \.isNewline) else { throw CallRefusal("a URL is one line") }
@@ -78,7 +78,7 @@ struct CodeCalls {
     try Self.addLogo(look, &line)
   }
 
-  /// Adds the options that correspond to members of a look.
+  /// Adds to a command line the options that correspond to members of a look.
   static func add(
     _ options: [(member: String, option: String)], of look: RequestBody,
     _ line: inout CommandLineBuilder

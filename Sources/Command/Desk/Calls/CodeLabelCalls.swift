@@ -1,4 +1,4 @@
-/// The requests for labels with a single code, in any number.
+/// The requests for labels that all have the same code.
 struct CodeLabelCalls {
   /// The sheets as a picture of the first one or, with `"file": true`, as the file itself. Neither
   /// is recorded in a ledger.
@@ -35,7 +35,7 @@ struct CodeLabelCalls {
       JSONObject(told + (isFile ? sheet : [("preview", .object(JSONObject(sheet)))])))
   }
 
-  /// Adds the parts of a look that apply to labels. The stock determines the size.
+  /// Adds the parts of a look that labels have; their size follows from the stock.
   private func addLook(_ look: RequestBody, _ line: inout CommandLineBuilder) throws {
     try CodeCalls.add(
       [

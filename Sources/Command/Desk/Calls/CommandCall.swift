@@ -1,23 +1,23 @@
-/// A command of this program, run on behalf of the page.
+/// A command of this program that runs on behalf of the page.
 ///
 /// It runs as a separate process of the same program, so the page gets exactly what the command
 /// makes, and a failure affects nothing else.
 struct CommandCall {
   /// The arguments after the program's name.
   var words: [String]
-  /// The standard input.
+  /// The bytes for the standard input of the command.
   var input: [UInt8] = []
-  /// The working folder.
+  /// The working folder of the command.
   var folder: String
   /// The time after which the command is stopped; `nil` for work on all rows of a job, which takes
   /// as long as there are rows.
   var patience: Duration? = .seconds(120)
 
-  /// The result of a command.
+  /// The result of a finished command.
   struct Outcome {
     let status: Int32
     let output: [UInt8]
-    /// The messages of the command in their order, one sentence each.
+    /// The messages of the command in their order, a sentence each.
     let said: [String]
 
     /// The warnings among the messages.
@@ -31,7 +31,7 @@ struct CommandCall {
       said.filter { !$0.hasPrefix("warning: ") }.joined(separator: "\n")
     }
 
-    /// The lines of JSON in the output.
+    /// The lines of the output, parsed as JSON.
     func lines() throws(CallRefusal) -> [JSONValue] {
       var lines: [JSONValue] = []
       for line in output.split(separator: 0x0A) {
@@ -42,7 +42,7 @@ struct CommandCall {
       return lines
     }
 
-    /// The first object in the output.
+    /// The first JSON object in the output.
     func object() throws(CallRefusal) -> JSONValue {
       guard let object = try lines().first else {
         throw CallRefusal(.bug, "the command printed nothing")
@@ -83,7 +83,7 @@ struct CommandCall {
     return text.hasPrefix("beckon: ") ? String(text.dropFirst(8)) : text
   }
 
-  /// The program with its arguments, ready to be started.
+  /// The program with its arguments as a child process that can be started.
   func command() throws(CallRefusal) -> ChildCommand {
     guard let program = RunningProcess.currentProgram else {
       throw CallRefusal(
@@ -95,7 +95,7 @@ struct CommandCall {
   }
 }
 
-/// A word with quotes for a shell if it needs them.
+/// The word, in quotes for a shell if it needs them.
 private func shellWord(_ word: String) -> String {
   let isPlain =
     !word.isEmpty

@@ -28,7 +28,7 @@ struct CommandLineBuilder {
     add("--" + definition.word, "\(field.name)=@\(name)")
   }
 
-  /// Writes a file that the command reads.
+  /// Writes a file in the folder that the command will read.
   func write(_ bytes: [UInt8], to name: BareFileName) throws {
     try OutputFile.write(bytes, to: folder + "/" + name.text, existing: .replaced)
   }

@@ -2,21 +2,21 @@ internal import Contents
 
 /// The API of the desk's page. Each path is one request.
 package final class DeskCalls: DeskRequestHandler {
-  /// The events for the pages that watch.
+  /// The events for the browser pages that watch.
   package let feed = EventFeed()
   private let folder: String
   private let station: Station
 
-  /// Creates the API for a folder.
+  /// Creates the API for a folder of jobs.
   package init(folder: String) {
     self.folder = folder
     station = Station(folder: folder, feed: feed)
   }
 
-  /// Ends the run of tags after the current one.
+  /// Ends the run of tags after the tag in progress.
   package func end() { station.finish() }
 
-  /// Answers a GET request.
+  /// The answer to a GET request.
   package func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
     if path == Self.proof { return shownProof(query) }
     guard let look = Self.looks[path] else {
@@ -25,7 +25,7 @@ package final class DeskCalls: DeskRequestHandler {
     return Self.answer { try look(self) }
   }
 
-  /// Answers a POST request.
+  /// The answer to a POST request.
   package func act(on path: String, _ body: JSONValue) -> DeskAnswer {
     guard let order = Self.orders[path] else {
       return Self.looks[path] == nil && path != Self.proof ? .notFound : .otherMethod
@@ -53,7 +53,7 @@ package final class DeskCalls: DeskRequestHandler {
     }
   }
 
-  /// The requests that change nothing, by path.
+  /// The requests that change nothing, by their paths.
   private static let looks: [String: @Sendable (DeskCalls) throws -> JSONValue] = [
     "/api/state": { $0.state },
     "/api/stocks": { try SheetCalls(folder: $0.folder).stocks() },
@@ -62,7 +62,7 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/run": { $0.run.run(withEvents: true) },
   ]
 
-  /// The requests that change something or have a body, by path.
+  /// The requests that change something or have a body, by their paths.
   private static let orders: [String: @Sendable (DeskCalls, RequestBody) throws -> JSONValue] = [
     "/api/code": { _, asked in try CodeCalls().code(asked) },
     "/api/code/labels": { _, asked in try CodeLabelCalls().labels(asked) },
@@ -106,7 +106,7 @@ package final class DeskCalls: DeskRequestHandler {
   private var jobFiles: JobFiles { JobFiles(folder: folder, station: station) }
   private var ledger: LedgerCalls { LedgerCalls(folder: folder) }
 
-  /// The information that the page needs before it shows anything.
+  /// The facts that the page needs before it shows anything, as JSON.
   private var state: JSONValue {
     [
       "ok": true, "version": .string(Beckon.version),
@@ -116,7 +116,7 @@ package final class DeskCalls: DeskRequestHandler {
     ]
   }
 
-  /// The language of the terminal in which the desk was started.
+  /// The language of the terminal in which the desk was started, such as `en`.
   private static var language: String {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"]
     let locale = variables.lazy.compactMap { Environment.current[$0] }.first { !$0.isEmpty } ?? ""
@@ -142,6 +142,6 @@ package final class DeskCalls: DeskRequestHandler {
 }
 
 extension ContentDefinition {
-  /// Whether a phone reads this kind from a code.
+  /// Whether a phone reads this kind of content from a code.
   fileprivate var isOnCodes: Bool { if case .refused = code { false } else { true } }
 }

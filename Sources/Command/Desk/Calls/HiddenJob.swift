@@ -6,12 +6,12 @@ internal import Jobs
 ///
 /// The copies are removed with the value.
 final class HiddenJob: Sendable {
-  /// The name of the copy of the job file.
+  /// The file name of the copy of the job file.
   let name: String
   private let table: (hidden: String, name: String)?
   private let folder: String
 
-  /// Writes the copies; without `table`, the job keeps its own.
+  /// Writes the copies; without `table`, the copy uses the job's own table.
   init(
     _ file: JobFile, table: (name: String, bytes: [UInt8])? = nil, in folder: String
   ) throws {
@@ -33,7 +33,7 @@ final class HiddenJob: Sendable {
     }
   }
 
-  /// A refusal with the names that people know.
+  /// The refusal with the names that people know in place of those of the copies.
   func named(_ refusal: CallRefusal, _ job: BareFileName) -> CallRefusal {
     var sentence = refusal.sentence.replacing(name, with: job.text)
     if let table { sentence = sentence.replacing(table.hidden, with: table.name) }
@@ -48,7 +48,7 @@ final class JobTrial: Sendable {
   private let scratch: TemporaryFolder
   private let folder: String
   private let name: String
-  /// The file of the copy.
+  /// The file name of the copy of the job.
   var job: String { hidden.name }
 
   init(_ file: JobFile, in folder: String) throws {
@@ -70,6 +70,6 @@ final class JobTrial: Sendable {
 
   /// The options that show each state of a tag for a second or two, as long as it takes by hand.
   static let pace = ["--hook", "case \"$(cat)\" in *\\\"done\\\"*) sleep 2;; *) sleep 1;; esac"]
-  /// The time for which a tag is shown as being written.
+  /// The time for which a virtual tag is shown as being written.
   static let writingTime = Duration.milliseconds(900)
 }

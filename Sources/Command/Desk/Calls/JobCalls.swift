@@ -31,7 +31,7 @@ struct JobCalls {
 
   // MARK: New jobs
 
-  /// Writes a table and a job file for it, as `beckon job new` does.
+  /// Writes a table and a job file for it, as `beckon job new` does, and returns the answer.
   func new(_ asked: RequestBody, _ jobFiles: JobFiles) throws -> JSONValue {
     let job = try Self.jobName(asked.text("name")).ending(".json")
     if FileAttributes(at: path(job)) == nil { try jobFiles.refuseLedger(job.stem + ".ledger") }
@@ -90,7 +90,7 @@ struct JobCalls {
     if try tag.isOn("lock") { line.words.append("--lock") }
   }
 
-  /// Checks every row of a job.
+  /// Checks every row of a job, and returns the findings as JSON.
   func check(_ asked: RequestBody) throws -> JSONValue {
     let outcome = try CommandCall(
       words: ["job", "check", "--json", job(asked).text], folder: folder, patience: nil
@@ -100,7 +100,7 @@ struct JobCalls {
     return ["ok": true, "findings": .array(lines.map(Self.forPage)), "summary": summary]
   }
 
-  /// A finding with a message for people without a terminal.
+  /// The finding as JSON, with a message for people without a terminal.
   private static func forPage(_ finding: JSONValue) -> JSONValue {
     guard case .object(var object) = finding, let message = finding["message"]?.stringValue else {
       return finding

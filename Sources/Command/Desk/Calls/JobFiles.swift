@@ -49,7 +49,7 @@ struct JobFiles {
 
   // MARK: The trash
 
-  /// Moves a job into the trash, with the files that no other job uses.
+  /// Moves a job into the trash, with the files that only it uses.
   func delete(_ asked: RequestBody) throws -> JSONValue {
     let job = try idleJob(asked)
     try files.check(Self.trash, as: "the trash")
@@ -65,7 +65,7 @@ struct JobFiles {
     return ["ok": true, "trash": .string(name)]
   }
 
-  /// Moves a deleted job back.
+  /// Moves a deleted job from the trash back to its place.
   func restore(_ asked: RequestBody) throws -> JSONValue {
     let name = try BareFileName(asked.text("trash"))
     try files.check(Self.trash + "/" + name.text, as: "the deleted job")
@@ -81,7 +81,7 @@ struct JobFiles {
     return ["ok": true, "job": .string(job)]
   }
 
-  /// The deleted jobs.
+  /// The deleted jobs in the trash, as JSON.
   func deleted() -> JSONValue {
     guard (try? files.check(Self.trash, as: "the trash")) != nil else { return [] }
     let names = FileAttributes.names(in: path(Self.trash))
@@ -96,7 +96,7 @@ struct JobFiles {
 
   private static let trash = "trash"
 
-  /// Creates a folder in the trash with a name that was free.
+  /// Creates a folder in the trash with a free name, and returns name and path.
   private func makeTrash(_ stem: String) throws -> (name: String, place: String) {
     try Folder.make(path(Self.trash))
     for number in 1...10_000 {
@@ -135,7 +135,7 @@ struct JobFiles {
     return try? JobFile(reading: text)
   }
 
-  /// The names in a job that can be files beside it.
+  /// The names in a job file that can be those of files beside it.
   private static func named(_ job: JobFile) -> [String] {
     [job.source.path, job.ledger, job.qr?.output.folder, job.clipCode?.output.folder]
       .compactMap(\.self)
@@ -144,7 +144,7 @@ struct JobFiles {
 
   // MARK: Checks
 
-  /// The job file of a request, unless a station works on it.
+  /// The job file that a request names; throws if a station works on it.
   private func idleJob(_ asked: RequestBody) throws -> BareFileName {
     let job = try BareFileName(asked.text("job"))
     try files.check(job.text, as: "the job")
@@ -171,12 +171,12 @@ struct JobFiles {
   private func path(_ name: String) -> String { folder + "/" + name }
 }
 
-/// A file or folder that gets another name, which must be free.
+/// A change of the name of a file or folder, to a name that must be free.
 struct FileMove {
   let from: String
   let to: String
 
-  /// Moves all, or none if one name is taken.
+  /// Makes all moves, or none if one name is taken.
   static func run(_ moves: [FileMove]) throws {
     for (index, move) in moves.enumerated() {
       do { try move.run() } catch {

@@ -5,7 +5,7 @@ internal import Ledgers
 struct LedgerCalls {
   let folder: String
   private var jobs: JobCalls { JobCalls(folder: folder) }
-  /// The maximum number of rows in an answer.
+  /// The maximum number of rows in one answer.
   private static let maxRowCount = 500
 
   /// A range of a job's rows that match a search, and the number of all matching rows.
@@ -36,7 +36,7 @@ struct LedgerCalls {
     ]
   }
 
-  /// The answer for a job that has not begun.
+  /// The answer about a job that has not begun.
   private static let notBegun: JSONValue = ["ok": true, "begun": false, "count": 0, "rows": []]
 
   private static func json(_ row: LedgerRow, _ codes: [LedgerCode]) -> JSONValue {
@@ -49,7 +49,7 @@ struct LedgerCalls {
     ]
   }
 
-  /// The record of one row in the ledger.
+  /// The record of a row in the ledger, as JSON.
   func item(_ asked: RequestBody) throws -> JSONValue {
     guard let row = try asked.number("row"), row > 0 else { throw CallRefusal("row is missing") }
     let outcome = try CommandCall(
@@ -75,7 +75,7 @@ struct LedgerCalls {
     return try told(words + ["--why", "at the desk"])
   }
 
-  /// The quarantined tags.
+  /// The tags in quarantine, as JSON.
   func quarantine(_ asked: RequestBody) throws -> JSONValue {
     let lines = try CommandCall(
       words: ["job", "quarantine", "list", "--json", try jobs.job(asked).text], folder: folder
@@ -83,7 +83,7 @@ struct LedgerCalls {
     return ["ok": true, "tags": .array(lines)]
   }
 
-  /// Releases a tag from quarantine.
+  /// Releases a tag from quarantine, and returns the answer.
   func release(_ asked: RequestBody) throws -> JSONValue {
     let uid = try asked.text("uid")
     guard !uid.hasPrefix("-") else { throw CallRefusal("\(quoted(shortened(uid))) is not a UID") }
@@ -98,7 +98,7 @@ struct LedgerCalls {
 
   // MARK: Files
 
-  /// The rows as a table, or the events one per line.
+  /// Exports the rows as a table, or the events with one per line, and returns the file.
   func export(_ asked: RequestBody, events: Bool) throws -> JSONValue {
     let job = try jobs.job(asked)
     let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
@@ -117,7 +117,7 @@ struct LedgerCalls {
     file(try jobs.job(asked).stem + "-proof.html", "text/html", try proofPage(asked))
   }
 
-  /// The HTML of the proof sheet.
+  /// The HTML of the proof sheet as bytes.
   func proofPage(_ asked: RequestBody) throws -> [UInt8] {
     try CommandCall(
       words: ["job", "proof", jobs.job(asked).text, "--html", "-"], folder: folder

@@ -4,41 +4,41 @@ internal import Spreadsheets
 /// A table as people bring it. Common faults of its file do not stop them: another encoding, empty
 /// rows, a title above the names, several sheets.
 struct LenientTable {
-  /// The part of the file that is the table.
+  /// The part of a file that somebody chose as the table.
   struct Choice {
-    /// The name of the sheet; `nil` for the first visible one.
+    /// The name of the sheet; nil for the first visible one.
     var sheet: String?
-    /// The row with the names of the columns, or 0 if no row has names; `nil` to guess.
+    /// The number of the row with the column names, 0 for none; nil to guess it.
     var header: Int?
   }
 
-  /// Something that was repaired, or that people should know.
+  /// A repair, or a fact that people should know of.
   enum Note {
-    /// The text was in Windows-1252 or UTF-16.
+    /// The text was in another encoding than UTF-8, which is named.
     case encoding(String)
-    /// Empty rows were left out.
+    /// Empty rows with these numbers were left out.
     case emptyRows([Int])
-    /// Rows above the names were left out.
+    /// A number of rows above the column names was left out.
     case titleRows(Int)
-    /// Columns without a name, or with the name of another one, were named.
+    /// Columns without a name, or with a repeated one, were given these names.
     case namedColumns([String])
-    /// A number has lost digits in its spreadsheet.
+    /// A number in a cell has lost digits in its spreadsheet.
     case lostDigits(cell: String)
   }
 
   private(set) var columns: [String] = []
-  /// The rows below the names, with their numbers in the file.
+  /// The rows below the column names, with their numbers in the file.
   private(set) var rows: [Row] = []
   private(set) var notes: [Note] = []
-  /// The visible sheets of a spreadsheet, and the one that was read.
+  /// The names of the visible sheets of a spreadsheet.
   private(set) var sheets: [String] = []
   private(set) var sheet: String?
-  /// The row with the names, or 0.
+  /// The number of the row with the column names; 0 for none.
   private(set) var header = 0
-  /// Whether the commands read the file as it is, with the same result.
+  /// Whether the commands can read the file as it is, with the same result.
   private(set) var isPlain = true
 
-  /// Reads a table.
+  /// Reads the table in the bytes of a file, by a choice of its part.
   init(_ bytes: [UInt8], _ choice: Choice) throws {
     guard !bytes.isEmpty else { throw CallRefusal(.badData, "the table is empty") }
     if Spreadsheet.begins(bytes) {
@@ -119,7 +119,7 @@ struct LenientTable {
     take(read, header: choice.header ?? Self.header(of: read), empty: empty, titles: lines.titles)
   }
 
-  /// The text in UTF-8, and the encoding that it had if it was another one.
+  /// The text in UTF-8, and the name of its encoding if that was another.
   static func utf8(_ bytes: [UInt8]) -> (text: [UInt8], encoding: String?) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       let isLittle = bytes[0] == 0xFF
@@ -161,7 +161,7 @@ struct LenientTable {
     return looksLikeData || Set(names).count < names.count ? 0 : first.number
   }
 
-  /// Makes the table from rows of the file, of which one has the names.
+  /// Makes the table from the rows of the file, of which `header` gives the names.
   private mutating func take(_ all: [Row], header: Int, empty: [Int], titles: Int = 0) {
     self.header = header
     let names = all.first { $0.number == header }
@@ -191,12 +191,12 @@ struct LenientTable {
 
   private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// A row with its number in the file.
+  /// A row of the file with its number.
   struct Row {
     let number: Int
     let cells: [String]
 
-    /// The text of a cell, or an empty one beyond the last.
+    /// The text of a cell; empty beyond the last cell.
     subscript(column: Int) -> String { column < cells.count ? cells[column] : "" }
     /// The number of cells that are not blank.
     var filled: Int { cells.count { !isBlank($0) } }
@@ -205,7 +205,7 @@ struct LenientTable {
 }
 
 extension LenientTable {
-  /// The beginning of the table for the page.
+  /// The beginning of the table, with at most `shown` rows, as JSON for the page.
   func json(_ shown: Int) -> JSONValue {
     [
       "ok": true, "columns": .array(columns.map(JSONValue.string)),
@@ -218,7 +218,7 @@ extension LenientTable {
 }
 
 extension LenientTable.Note {
-  /// The note as JSON; the page has its sentence.
+  /// The note as JSON, for which the page has a sentence.
   fileprivate var json: JSONValue {
     switch self {
     case .encoding(let name): ["kind": "encoding", "name": .string(name)]

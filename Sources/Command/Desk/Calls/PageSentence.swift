@@ -1,14 +1,14 @@
 /// A sentence of a command as the page may show it: without the parts that only people at a
 /// terminal can use, such as options, commands, and places in a JSON file.
 enum PageSentence {
-  /// The text without such parts; empty if nothing else is in it.
+  /// The text without technical parts; empty if it has no others.
   static func of(_ text: String) -> String {
     text.split(separator: "\n").map(String.init)
       .filter { line in !asides.contains { line.hasPrefix($0) } }
       .map(line).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The beginnings of lines that explain a command.
+  /// The beginnings of lines that explain the use of a command.
   private static let asides = ["Usage:", "Try '"]
 
   private static func line(_ line: String) -> String {
@@ -19,7 +19,7 @@ enum PageSentence {
     return text
   }
 
-  /// The line without brackets that contain something technical.
+  /// The line without brackets whose contents are technical.
   private static func withoutBrackets(_ line: String) -> String {
     var (text, aside) = ("", "")
     for letter in line {

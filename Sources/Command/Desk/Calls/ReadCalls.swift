@@ -2,7 +2,7 @@
 struct ReadCalls {
   let folder: String
 
-  /// All codes in a picture or a document.
+  /// All codes in a picture or a document that the page sent, as JSON.
   func scan(_ asked: RequestBody) throws -> JSONValue {
     try withPicture(asked) { path in
       let lines = try CommandCall(words: ["scan", "--json"] + routes() + [path], folder: folder)
@@ -11,13 +11,13 @@ struct ReadCalls {
     }
   }
 
-  /// The option for the folder's route table, if there is one.
+  /// The option for the folder's route table; empty without a table.
   private func routes() throws(CallRefusal) -> [String] {
     try ServedFolder(folder: folder).check("routes.json", as: "the route table")
     return FileAttributes(at: folder + "/routes.json") == nil ? [] : ["--routes", "routes.json"]
   }
 
-  /// The estimated grades of the codes in a picture.
+  /// The estimated grades of the codes in a picture that the page sent, as JSON.
   func grade(_ asked: RequestBody) throws -> JSONValue {
     try withPicture(asked) { path in
       let lines = try CommandCall(words: ["grade", "--json", path], folder: folder)
@@ -26,7 +26,7 @@ struct ReadCalls {
     }
   }
 
-  /// Removes the path, because the page has sent the picture and knows its name.
+  /// The line without its path, as the page knows the name of the picture that it sent.
   private static func withoutPath(_ line: JSONValue) -> JSONValue {
     JSONValue(
       members: line.objectValue?.members.map { ($0.name, $0.value) }.filter { $0.0 != "file" } ?? []
@@ -49,7 +49,7 @@ struct ReadCalls {
 
   // MARK: Readers and tags
 
-  /// The connected readers, and the doctor's report.
+  /// The connected readers, and the diagnosis of their problems, as JSON.
   func readers() throws -> JSONValue {
     let readers = try CommandCall(words: ["readers", "--json"], folder: folder)
       .run(answers: [ExitStatus.no.rawValue, ExitStatus.unavailable.rawValue]).lines()
@@ -60,7 +60,7 @@ struct ReadCalls {
     return ["ok": true, "readers": .array(forTags), "doctor": doctor.first ?? .null]
   }
 
-  /// The content of the tag on a reader, and what can still be changed on it.
+  /// The content of the tag on a reader, and the possible changes to it, as JSON.
   func tag(_ asked: RequestBody) throws -> JSONValue {
     let reader = try Self.reader(asked)
     let tag = try CommandCall(words: ["tag", "read", "--json"] + routes() + reader, folder: folder)

@@ -2,25 +2,25 @@
 struct RequestBody {
   let body: JSONValue
 
-  /// A required text.
+  /// The text of a member that the request must have.
   func text(_ name: String) throws(CallRefusal) -> String {
     guard let text = try optionalText(name) else { throw CallRefusal("\(name) is missing") }
     return text
   }
 
-  /// An optional text. A missing, null or empty member counts as `nil`.
+  /// The text of a member; nil if it is missing, null or empty.
   func optionalText(_ name: String) throws(CallRefusal) -> String? {
     guard let value = body[name], value != .null else { return nil }
     guard let text = value.stringValue else { throw CallRefusal("\(name) is not a text") }
     return text.isEmpty ? nil : text
   }
 
-  /// A list of texts; empty if it is missing.
+  /// The texts in the list of a member; empty if it is missing.
   func texts(_ name: String) throws(CallRefusal) -> [String] {
     try list(name, "texts") { $0.stringValue }
   }
 
-  /// A list of numbers; empty if it is missing.
+  /// The numbers in the list of a member; empty if it is missing.
   func numbers(_ name: String) throws(CallRefusal) -> [Int] {
     try list(name, "numbers") { $0.intValue }
   }
@@ -43,7 +43,7 @@ struct RequestBody {
     return number
   }
 
-  /// A text, or a number as it is written, for options that accept both.
+  /// The text of a member, or its number as it is written; nil if it is missing.
   func word(_ name: String) throws(CallRefusal) -> String? {
     if case .number(let number)? = body[name] { return number.text }
     return try optionalText(name)
@@ -55,14 +55,14 @@ struct RequestBody {
     return isOn
   }
 
-  /// A member that is an object.
+  /// The object of a member as a body of its own; nil if it is missing.
   func part(_ name: String) throws(CallRefusal) -> RequestBody? {
     guard let value = body[name], value != .null else { return nil }
     guard value.objectValue != nil else { throw CallRefusal("\(name) has no members") }
     return RequestBody(body: value)
   }
 
-  /// The bytes of a file that the page sends.
+  /// The bytes of a file, decoded from a member that the page sent.
   func bytes(_ name: String = "bytes") throws(CallRefusal) -> [UInt8] {
     let text = try text(name)
     do throws(Base64Fault) { return try Basics.bytes(base64: text.utf8) } catch {

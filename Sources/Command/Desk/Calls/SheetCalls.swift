@@ -4,13 +4,13 @@ internal import Jobs
 struct SheetCalls {
   let folder: String
 
-  /// All known stock.
+  /// All known label stock, as JSON.
   func stocks() throws -> JSONValue {
     let lines = try CommandCall(words: ["stock", "list", "--json"], folder: folder).run().lines()
     return ["ok": true, "stocks": .array(lines)]
   }
 
-  /// One stock, with the layout of its labels.
+  /// One label stock with the layout of its labels, as JSON.
   func stock(_ asked: RequestBody) throws -> JSONValue {
     let id = try asked.text("id")
     let words = ["stock", "show", "--json"] + (id.hasPrefix("-") ? ["--", id] : [id])
@@ -39,7 +39,7 @@ struct SheetCalls {
     }
   }
 
-  /// The options for printing labels again.
+  /// The options by which labels are printed although they were printed before.
   private static let again = ["--labels", "all"]
 
   /// Whether a job has a label for every row.
@@ -78,7 +78,7 @@ struct SheetCalls {
     ]
   }
 
-  /// The test page, which shows how a printer shifts or scales sheets.
+  /// The test page, which shows how a printer shifts or scales sheets, as a file.
   private func testPage(_ job: BareFileName, _ line: CommandLineBuilder) throws -> JSONValue {
     let path = line.folder + "/test.pdf"
     let outcome = try CommandCall(

@@ -1,4 +1,4 @@
-/// The run of tags that the desk controls: `beckon job run` as a separate process.
+/// The run of tags that the desk controls, as `beckon job run` in a process of its own.
 ///
 /// The command does all work on tags and the ledger. The station starts it, asks it to stop after
 /// the current tag, and passes its events to every page.
@@ -9,11 +9,11 @@ final class Station: Sendable {
     /// The arguments after `job run JOB --json`.
     var words: [String]
     var reader: String
-    /// The copy of the job for a trial, until its end.
+    /// The copy of the job for a trial, kept until its end; nil for a real run.
     var trial: JobTrial?
-    /// The number of the job's rows that were done before.
+    /// The number of the job's rows that were done before the run.
     var done: Int
-    /// The number of the job's rows, or `nil` before it has begun.
+    /// A closure that returns the number of the job's rows; nil before the job has begun.
     var total: @Sendable () -> Int?
   }
 
@@ -28,7 +28,7 @@ final class Station: Sendable {
     var sentence: String?
     var done = 0
     var total: Int?
-    /// The last events, each with its number in the feed.
+    /// The last events of the run, each with its number in the feed.
     var events: [JSONValue] = []
     var process: Int32?
     /// The number of the current process, so that the end of an old one does not affect a new one.
@@ -43,14 +43,14 @@ final class Station: Sendable {
   private let folder: String
   private static let keptEvents = 300
   private static let keptSentences = 5
-  /// The events with which the writing of a tag ends.
+  /// The names of the events with which the writing of a tag ends.
   private static let endsWriting: Set = ["done", "failed", "unsettled"]
 
   init(folder: String, feed: EventFeed) { (self.folder, self.feed) = (folder, feed) }
 
   // MARK: Requests of the page
 
-  /// Starts a run, unless one is active.
+  /// Starts a run; throws if one is active.
   func start(_ order: RunParameters) throws {
     let isFree = state.withLock { state in
       guard state.phase == .ended || state.phase == .paused else { return false }
@@ -67,10 +67,10 @@ final class Station: Sendable {
     try launch()
   }
 
-  /// Stops the run after the current tag, to be resumed later.
+  /// Ends the process of the run after the tag in progress, so that the run can be resumed.
   func pause() { halt(.pausing) }
 
-  /// Resumes a paused run.
+  /// Resumes a paused run in a new process.
   func resume() throws {
     let isPaused = state.withLock { state in
       guard state.phase == .paused else { return false }
@@ -80,7 +80,7 @@ final class Station: Sendable {
     if isPaused { try launch() }
   }
 
-  /// Stops the run after the current tag.
+  /// Ends the run after the tag in progress.
   func stop() {
     let wasPaused = state.withLock { state in
       guard state.phase == .paused else { return false }
@@ -91,7 +91,7 @@ final class Station: Sendable {
     if wasPaused { tell() } else { halt(.stopping) }
   }
 
-  /// Stops the run after the current tag, and waits for its end.
+  /// Ends the run after the tag in progress, and waits for its end.
   func finish() {
     stop()
     while state.withLock({ $0.phase != .ended }) {
@@ -163,7 +163,7 @@ final class Station: Sendable {
     thread.detach()
   }
 
-  /// Starts the process, and processes its output until it ends.
+  /// Starts the process, and handles its output until it ends.
   private func listen(to command: ChildCommand, _ turn: Int) throws {
     var command = command
     command.input = .empty
@@ -242,7 +242,7 @@ final class Station: Sendable {
     tell()
   }
 
-  /// Asks the run to end after the current tag.
+  /// Asks the process to end after the tag in progress.
   private func halt(_ phase: Phase) {
     let isNews = state.withLock { state in
       guard state.phase == .working || state.phase == .pausing else { return false }
@@ -268,7 +268,7 @@ final class Station: Sendable {
 }
 
 extension JSONValue {
-  /// The object with one more member.
+  /// The object with another member at its end.
   fileprivate func adding(_ name: String, _ value: JSONValue) -> JSONValue {
     JSONValue(members: (objectValue?.members.map { ($0.name, $0.value) } ?? []) + [(name, value)])
   }

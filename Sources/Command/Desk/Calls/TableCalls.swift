@@ -1,12 +1,12 @@
 /// The requests about a table that somebody drops or pastes.
 struct TableCalls {
-  /// The number of rows that the page shows.
+  /// The maximum number of rows that the page shows.
   private static let shown = 50
 
   /// The column names, the first rows, the number of rows, and what was repaired.
   func table(_ asked: RequestBody) throws -> JSONValue { try Self.read(asked).json(Self.shown) }
 
-  /// The table, with the sheet and the row of names that somebody chose.
+  /// The table in a request, with the sheet and the row of names that somebody chose.
   static func read(_ asked: RequestBody) throws -> LenientTable {
     try LenientTable(
       bytes(asked),
@@ -14,7 +14,7 @@ struct TableCalls {
         sheet: asked.optionalText("sheet"), header: asked.number("header")))
   }
 
-  /// The bytes of a file, or of pasted text.
+  /// The bytes of the file or of the pasted text in a request.
   static func bytes(_ asked: RequestBody) throws(CallRefusal) -> [UInt8] {
     let text = try asked.optionalText("text")
     let bytes = if let text { Array(text.utf8) } else { try asked.bytes() }

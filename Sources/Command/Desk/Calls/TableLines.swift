@@ -1,12 +1,12 @@
 /// The lines of a table in a text, without titles above it and without empty lines.
 struct TableLines {
-  /// The lines of the table, as they were.
+  /// The lines of the table as bytes, without change.
   private(set) var table: [UInt8] = []
-  /// The numbers of the empty lines.
+  /// The numbers, from 1, of the empty lines that were left out.
   private(set) var empty: [Int] = []
   /// The number of lines above the table that are not part of it.
   private(set) var titles = 0
-  /// The number in the text of each line of the table.
+  /// The number in the text, from 1, of each line of the table.
   private var numbers: [Int] = []
 
   /// Divides a text into lines. Line breaks in quotes belong to their line.
@@ -56,7 +56,7 @@ struct TableLines {
     return (index, breaks)
   }
 
-  /// The number in the text of a line of the table.
+  /// The number in the text, from 1, of a line that counts in the table.
   func number(_ line: Int) -> Int {
     numbers.indices.contains(line - 1) ? numbers[line - 1] : (numbers.last ?? 0) + 1
   }

@@ -1,6 +1,6 @@
 import HTTPGate
 
-/// An HTTP response: a head and a body.
+/// An HTTP response with its head and body.
 struct Answer: Sendable {
   var head: ResponseHead
   var body: [UInt8]
@@ -10,14 +10,14 @@ struct Answer: Sendable {
     self.body = body
   }
 
-  /// Creates a response with a JSON value.
+  /// Creates a response with a JSON value and status 200.
   init(_ value: JSONValue) {
     var body: [UInt8] = []
     value.write(to: &body)
     self.init(type: "application/json", body)
   }
 
-  /// Creates a response that refuses a request, with a sentence for the reason.
+  /// Creates a response that refuses a request with a sentence.
   init(_ fault: RequestRefusal) {
     self.init(
       type: "text/plain; charset=utf-8", Array(fault.description.utf8), status: fault.status)
@@ -31,7 +31,7 @@ struct Answer: Sendable {
     return answer
   }
 
-  /// The desk's page.
+  /// The response with the desk's page.
   static let page: Answer = {
     let (page, style) = PageFiles.page
     var answer = Answer(type: "text/html; charset=utf-8", page)
@@ -39,7 +39,7 @@ struct Answer: Sendable {
     return answer
   }()
 
-  /// Creates a response from the answer of a site.
+  /// Creates a response from the answer of a request handler.
   init(_ answer: DeskAnswer) {
     switch answer {
     case .json(let value): self.init(value)

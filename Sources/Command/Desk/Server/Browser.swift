@@ -1,6 +1,6 @@
 /// The user's default browser.
 enum Browser {
-  /// The program that opens a file in the browser.
+  /// The name of the program that opens a file in the browser.
   static var opener: String {
     #if canImport(Darwin)
       "open"

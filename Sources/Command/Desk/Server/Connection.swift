@@ -1,6 +1,6 @@
 import HTTPGate
 
-/// A connection, which carries one request and one response.
+/// A network connection, which carries one request and one response.
 struct Connection {
   let socket: Int32
   let server: DeskServer
@@ -13,7 +13,7 @@ struct Connection {
     self.server = server
   }
 
-  /// An error: the other end closed the connection, or took too long to read.
+  /// The error that the other end closed the connection, or took too long to read.
   enum ConnectionLost: Error { case gone }
 
   mutating func serve() {
@@ -36,7 +36,7 @@ struct Connection {
     }
   }
 
-  /// Reads the body, which the gate has accepted, and gets the response.
+  /// Reads a body of `count` bytes, and returns the response to the request.
   private mutating func answer(_ head: RequestHead, _ count: Int) throws(ConnectionLost) -> Answer {
     do throws(RequestRefusal) {
       return try server.connections.holding(count) { () throws(RequestRefusal) in
@@ -46,7 +46,7 @@ struct Connection {
     } catch { return Answer(error) }
   }
 
-  /// Reads the head, or returns `nil` after a refusal was sent or if no request came.
+  /// Reads the head; returns `nil` after it sent a refusal, or if no request came.
   private mutating func readHead() throws(ConnectionLost) -> RequestHead? {
     let deadline = Deadline(in: server.limits.head)
     var (reader, isBegun) = (HeadReader(), false)
@@ -80,7 +80,7 @@ struct Connection {
     return body
   }
 
-  /// Reads more bytes, or returns `false` at the end of the stream.
+  /// Reads more bytes; returns `false` at the end of the stream.
   private mutating func read(by deadline: Deadline) throws(RequestRefusal) -> Bool {
     while true {
       // This is checked first, because a sender that always has one more byte would never have to

@@ -4,7 +4,7 @@ import LibC
 /// The open connections, each with a thread of its own, and the memory held by their bodies.
 final class Connections: Sendable {
   private struct State: Sendable {
-    /// The descriptors, by the number of their connection.
+    /// The file descriptors of the open connections, by the numbers of the connections.
     var open: [Int: Int32] = [:]
     var next = 0
     var bodyBytes = 0
@@ -56,7 +56,7 @@ final class Connections: Sendable {
     wakePipe.ring()
   }
 
-  /// Refuses a connection without waiting, because there is no thread to wait.
+  /// Sends a refusal without waiting, as no thread is there to wait.
   private static func refuse(_ socket: Int32) {
     _ = try? writeNow(socket, Answer(.tooBusy).bytes(withBody: true)[...])
     LocalSocket.shutdownWriting(socket)
@@ -74,7 +74,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Runs `body` if this many bytes fit beside those of other connections.
+  /// The result of `body`; throws if this many bytes do not fit beside those of other connections.
   func holding<Result>(
     _ bytes: Int, _ body: () throws(RequestRefusal) -> Result
   ) throws(RequestRefusal) -> Result {
@@ -87,5 +87,5 @@ final class Connections: Sendable {
   }
 }
 
-/// The C function, whose name is shadowed inside the class by a method.
+/// Calls the C function `close`, whose name a method of the class hides.
 private func systemClose(_ number: Int32) { _ = close(number) }

@@ -2,15 +2,15 @@
 package struct DeskLimits: Sendable {
   /// The time within which the head of a request must arrive.
   package var head = Duration.seconds(10)
-  /// The time within which the body must arrive after the head.
+  /// The time within which the body of a request must arrive after the head.
   package var body = Duration.seconds(30)
-  /// The time that a response waits for a client that reads nothing.
+  /// The time for which a response waits for a client that reads nothing.
   package var silence = Duration.seconds(30)
   /// The time that a connection waits, after the response, for the other end to close.
   package var linger = Duration.seconds(1)
-  /// The time without events after which a stream sends a comment.
+  /// The time without events after which an event stream sends a comment.
   package var heartbeat = Duration.seconds(15)
-  /// The time for connections to finish when the desk ends.
+  /// The time that connections get to finish when the desk ends.
   package var farewell = Duration.seconds(2)
   /// The maximum number of connections at once.
   package var connections = 64

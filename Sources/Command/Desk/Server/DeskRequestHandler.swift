@@ -5,7 +5,7 @@ package protocol DeskRequestHandler: Sendable {
   /// (`/api/events`, `/api/invite`, `/api/end`) are never passed on.
   func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer
 
-  /// Answers a request at such a path that may change something.
+  /// The answer to a request at such a path that may change something.
   func act(on path: String, _ body: JSONValue) -> DeskAnswer
 
   /// The source of the event stream.
@@ -16,7 +16,7 @@ package protocol DeskRequestHandler: Sendable {
   func end()
 }
 
-/// The answer of a site.
+/// The answer of a request handler.
 package enum DeskAnswer: Sendable {
   /// A JSON value, with status 200.
   case json(JSONValue)

@@ -8,7 +8,7 @@ package final class DeskServer: Sendable {
   let site: any DeskRequestHandler
   let gate: Gate
   let entry = LoginTokens()
-  /// The documents that may be opened in windows of their own, by their tickets.
+  /// The documents that may be opened in windows of their own, by their one-time tickets.
   let documents = OneTimeSecrets<Document>()
   let limits: DeskLimits
   let connections: Connections
@@ -22,7 +22,7 @@ package final class DeskServer: Sendable {
     var siteHasEnded = false
   }
 
-  /// The way of a new link to the person in front of the machine, and to nobody else.
+  /// The way by which a new link gets to the person in front of the machine, and to nobody else.
   enum LinkDelivery: String, Sendable {
     /// The default browser of the person opens it.
     case browser
@@ -34,7 +34,7 @@ package final class DeskServer: Sendable {
 
   private struct Reopening: Sendable {
     var handOver: (@Sendable (DeskServer, String) -> LinkDelivery)?
-    /// The last link that was handed over, with its token.
+    /// The last link that was given out, with its token; nil before the first.
     var link: (url: String, token: String)?
     var pause: Deadline?
   }
@@ -56,15 +56,15 @@ package final class DeskServer: Sendable {
     self.limits = limits
   }
 
-  /// The port of both addresses.
+  /// The port on which the server listens at both addresses.
   package var port: Int { gate.port }
 
-  /// Creates a new link, which lets one browser in, once.
+  /// Creates a link that lets one browser in, once, and returns its URL.
   package func invitation() -> String {
     "\(gate.origin)/enter?token=\(entry.invite())"
   }
 
-  /// Sets how links are handed over when a browser that was not let in asks for one.
+  /// Sets how links are given out when a browser that was not let in asks for one.
   func handOverLinks(by way: @escaping @Sendable (DeskServer, String) -> LinkDelivery) {
     reopening.withLock { $0.handOver = way }
   }
@@ -87,7 +87,7 @@ package final class DeskServer: Sendable {
     return handOver(self, link)
   }
 
-  /// Asks for the end. `run` returns soon afterwards.
+  /// Asks the server to end, so that `run` returns soon.
   package func end() {
     course.withLock { $0.isAskedToEnd = true }
     wakePipe.ring()

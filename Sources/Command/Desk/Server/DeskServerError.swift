@@ -1,6 +1,6 @@
 /// An error from starting the desk's server.
 package struct DeskServerError: Error, Equatable, Sendable {
-  /// The kinds of problem.
+  /// The kind of problem in starting the server.
   package enum Problem: Equatable, Sendable {
     /// Another program listens on the requested port.
     case portTaken(Int)
@@ -12,14 +12,14 @@ package struct DeskServerError: Error, Equatable, Sendable {
     case system(SystemIOError)
   }
 
-  /// The problem that occurred.
+  /// The kind of problem, with its details.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }
 }
 
 extension DeskServerError: CustomStringConvertible {
-  /// A sentence with a remedy.
+  /// A sentence with the problem and the remedy.
   package var description: String {
     switch problem {
     case .portTaken(let port):

@@ -31,7 +31,7 @@ enum EntryPage {
     return html("<script src=\"/enter.js\" defer></script>\n<main>\n\(content)\n</main>", language)
   }
 
-  /// The page for a browser without the cookie.
+  /// The page for a browser that does not have the cookie.
   static func closed(_ head: RequestHead) -> Answer {
     var answer = page(head)
     answer.head.status = RequestRefusal.cookie.status

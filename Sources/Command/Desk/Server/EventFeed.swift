@@ -1,7 +1,7 @@
 /// Events for the pages that watch, numbered from 1. The last ones are kept for pages that were
 /// briefly disconnected.
 package final class EventFeed: Sendable {
-  /// A numbered event.
+  /// An event with its number in the feed.
   struct Event: Sendable {
     var number: Int
     var kind: String
@@ -9,14 +9,14 @@ package final class EventFeed: Sendable {
     var data: [UInt8]
   }
 
-  /// The next data of a stream.
+  /// The next data that a stream should send.
   enum Next: Sendable {
     /// New events, of which there may be none.
     case events([Event])
     /// Events that should have been sent are no longer kept; the page requests the state again, and
     /// continues after this number.
     case reset(from: Int)
-    /// The feed is over.
+    /// The feed is over, and the stream ends.
     case over
   }
 
@@ -31,7 +31,7 @@ package final class EventFeed: Sendable {
   private let keeps: Int
   private let maxStreamCount: Int
 
-  /// Creates a feed that keeps this many events, for this many streams at once.
+  /// Creates a feed that keeps `keeps` events, for at most `streams` streams at once.
   package init(keeps: Int = 2_000, streams: Int = 8) {
     self.keeps = max(1, keeps)
     maxStreamCount = streams
@@ -52,10 +52,10 @@ package final class EventFeed: Sendable {
     }
   }
 
-  /// The number of the last event, or 0 before the first.
+  /// The number of the last event; 0 before the first.
   package var last: Int { state.withLock(\.last) }
 
-  /// Ends all streams once they have sent the events published so far.
+  /// Ends each stream when it has sent the events published so far.
   package func finish() {
     state.withLock { state in
       state.isOver = true
@@ -79,7 +79,7 @@ package final class EventFeed: Sendable {
     state.withLock { _ = $0.streams.removeValue(forKey: stream) }
   }
 
-  /// The data after the event with this number, which was sent last.
+  /// The data that follow the event with this number, which was sent last.
   func next(after number: Int) -> Next {
     state.withLock { state in
       let first = state.last - state.kept.count + 1

@@ -1,9 +1,9 @@
-/// Lets browsers in, through links that each work once.
+/// The admission of browsers by links that each work once.
 final class LoginTokens: Sendable {
   private let links = OneTimeSecrets<Void>()
   private let file = Locked<LinkFile?>(nil)
 
-  /// Creates the token of a new link.
+  /// Creates a link that works once, and returns its token.
   func invite() -> String { links.issue(for: ()) }
 
   /// Whether the token can still be used.
@@ -12,17 +12,17 @@ final class LoginTokens: Sendable {
   /// Keeps the file with a link until a link is used or the desk ends.
   func keep(_ file: LinkFile) { self.file.withLock { $0 = file } }
 
-  /// Removes the file with a link.
+  /// Deletes the file with a link, if there is one.
   func forgetFile() { file.withLock { $0 = nil } }
 
-  /// Whether the token is valid. A token is spent by its first use.
+  /// Checks a token, spends it, and returns whether it was valid.
   func admits(_ text: String) -> Bool {
     guard links.redeem(text) != nil else { return false }
     forgetFile()
     return true
   }
 
-  /// A host name for this desk only, which every browser resolves to this machine.
+  /// A new host name for this desk only, which every browser resolves to this machine.
   ///
   /// Earlier servers on 127.0.0.1 may have left cookies there, and a service worker on this very
   /// port could read the link. A new name has neither.

@@ -8,7 +8,7 @@ struct LoopbackListener: ~Copyable {
   /// The port of both sockets.
   let port: Int
 
-  /// Listens on this port, or on one that the system chooses.
+  /// Listens on this port, or with `nil` on one that the system chooses.
   init(port wanted: Int?) throws(DeskServerError) {
     // A port that is free at one address may be taken at the other.
     for _ in 0..<(wanted == nil ? 16 : 1) {
@@ -25,7 +25,7 @@ struct LoopbackListener: ~Copyable {
     throw DeskServerError(wanted.map { .portTaken($0) } ?? .noPort)
   }
 
-  /// The descriptors to poll; -1 for an address that the system does not have.
+  /// The file descriptors to be polled; −1 for an address that the system does not have.
   var numbers: [Int32] { [first.number, second.number] }
 
   /// Shuts down the listening sockets, so that later connections are refused.
@@ -164,7 +164,7 @@ extension LoopbackListener {
   #endif
 }
 
-/// The C function, whose name is shadowed inside the type by a method.
+/// Calls the C function `bind`, whose name a method of the type hides.
 private func systemBind(_ number: Int32, _ address: UnsafePointer<sockaddr>, _ size: socklen_t)
   -> Int32
 { bind(number, address, size) }

@@ -5,10 +5,10 @@ final class OneTimeSecrets<Value: Sendable>: Sendable {
   private let state = Locked<[(secret: [UInt8], value: Value)]>([])
   private let limit: Int
 
-  /// Keeps up to this many unused secrets. A new one replaces the oldest.
+  /// Creates a store of at most this many unused secrets, where a new one replaces the oldest.
   init(limit: Int = 16) { self.limit = limit }
 
-  /// Issues a new secret for a value.
+  /// Creates a secret for a value, and returns it.
   func issue(for value: Value) -> String {
     let secret = randomSecret()
     state.withLock { state in
@@ -38,10 +38,10 @@ final class OneTimeSecrets<Value: Sendable>: Sendable {
   }
 }
 
-/// 32 random bytes, as characters that are safe in URLs, headers and cookies.
+/// The text of 32 random bytes, in characters that are safe in URLs, headers and cookies.
 func randomSecret() -> [UInt8] { Array(randomText(bytes: 32).utf8) }
 
-/// Random bytes as lower-case hexadecimal digits.
+/// The given number of random bytes as lower-case hexadecimal digits.
 func randomText(bytes: Int) -> String {
   var generator = SystemRandomNumberGenerator()
   return hexadecimal((0..<bytes).map { _ in generator.next() as UInt8 }, .small)

@@ -15,13 +15,13 @@ enum PageFiles {
       count = Int(file.count)
     }
 
-    /// The content, copied from the program.
+    /// The contents of the file, copied from the program.
     var bytes: [UInt8] {
       Array(UnsafeBufferPointer(start: UnsafePointer<UInt8>(bitPattern: start), count: count))
     }
   }
 
-  /// The files by their URL paths.
+  /// The files of the page by their URL paths.
   static let all: [String: File] = {
     var files: [String: File] = [:]
     for place in 0..<beckon_page_file_count {

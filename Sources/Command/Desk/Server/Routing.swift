@@ -1,16 +1,16 @@
 import HTTPGate
 
-/// The handling of a request whose head was read.
+/// The way in which a request is handled after its head was read.
 enum Route {
-  /// The response is known already.
+  /// The response is already known.
   case answer(Answer)
   /// The response is the stream of events.
   case stream
-  /// A body with this many bytes is read first.
+  /// The body of this many bytes is read first.
   case body(Int)
 }
 
-/// A document that a ticket opens: a file that the site shows.
+/// A document that a one-time ticket opens: a file that a request handler shows.
 struct Document: Sendable {
   let path: String
   let query: [(name: String, value: String)]
@@ -35,7 +35,7 @@ extension DeskServer {
     }
   }
 
-  /// Handles the paths that need no cookie: the entry page and its script.
+  /// The handling of the paths that need no cookie, the entry page and its script; nil for others.
   private func enter(_ head: RequestHead, _ length: Int) throws(RequestRefusal) -> Route? {
     switch head.target.path {
     case Self.entryPath: return head.method == .post ? .body(length) : .answer(EntryPage.page(head))

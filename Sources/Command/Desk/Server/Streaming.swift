@@ -32,7 +32,7 @@ extension Connection {
     }
   }
 
-  /// The bytes to send now, or `nil` if there will be no more.
+  /// The bytes to be sent next; nil if the stream is over.
   private func next(after last: inout Int) -> [UInt8]? {
     switch server.site.feed.next(after: last) {
     case .events(let events):
