@@ -4,7 +4,7 @@ package import Tags
 ///
 /// `append` is atomic, and its events are durable when it returns.
 package protocol JobLedger: ~Copyable {
-  /// The station that writes into it.
+  /// The name of the station that writes into the ledger.
   var station: StationName { get }
   /// Claims the next pending row that nobody else has claimed. Returns `nil` if there is none.
   ///
@@ -16,30 +16,30 @@ package protocol JobLedger: ~Copyable {
   /// The interval at which `renew` must be called while a row waits for its tag, or `nil` if it
   /// need not be called.
   var claimRenewalInterval: Duration? { get }
-  /// Renews the claim. Returns `false` if there is no claim any more.
+  /// Renews the claim on a row; returns `false` if the claim was lost.
   mutating func renew(_ job: String) throws -> Bool
-  /// Records events that have happened or are about to happen.
+  /// Records events that have happened or are about to happen, and returns their records.
   @discardableResult
   mutating func append(_ events: [LedgerEvent]) throws -> [LedgerRecord]
 
-  /// The current state of a row, or `nil` if the job has no such row.
+  /// The present state of a row; nil if the job does not have the row.
   func row(_ number: Int, of job: String) throws -> LedgerRow?
-  /// The record of a tag, whichever job it belongs to, or `nil` if it was never seen.
+  /// The record of a tag, whichever job it belongs to; nil if it was never seen.
   func tag(_ uid: TagUID) throws -> LedgerTag?
   /// The rows that this station can still write: the count and the first of those that wait for
   /// their tags, and whether any other row is pending.
   func left(of job: String) throws -> RemainingRows
 }
 
-/// The rest of a job for a station.
+/// The rows of a job that are left for a station.
 package struct RemainingRows: Sendable {
   /// The largest number of waiting rows that are listed. Further ones are only counted.
   package static let maxNamedRowCount = 8
-  /// The number of rows that wait for a certain tag.
+  /// The number of rows that wait for a particular tag.
   package var openCount = 0
-  /// The first of these rows.
+  /// The first rows that wait for a particular tag.
   package var open: [LedgerRow] = []
-  /// Whether a row is pending.
+  /// Whether a row is pending that the station may write.
   package var isPending = false
 
   package init(openCount: Int, open: [LedgerRow], isPending: Bool) {
@@ -48,10 +48,10 @@ package struct RemainingRows: Sendable {
 }
 
 extension JobLedger where Self: ~Copyable {
-  /// Claims a row of a ledger that no other station uses. Returns `nil`.
+  /// Claims a row of a ledger that other stations do not use; always returns `nil`.
   package mutating func claim(_ row: Int, of job: String) throws -> StationName? { nil }
-  /// Claims that do not expire: `nil`.
+  /// The interval at which claims must be renewed: none, as they do not expire.
   package var claimRenewalInterval: Duration? { nil }
-  /// Renews nothing, because claims do not expire. Returns `true`.
+  /// Renews nothing, as claims do not expire; always returns `true`.
   package mutating func renew(_ job: String) throws -> Bool { true }
 }

@@ -3,7 +3,7 @@ package import Cryptography
 
 /// A difference between a ledger and what was written into it.
 package enum ChainFinding: Error, Sendable, Hashable {
-  /// The bytes of an event do not match its hash.
+  /// The bytes of an event do not match the hash that its chain has for it.
   case changed(id: Int, station: String, number: Int)
   /// The bytes of an event are not a valid event in canonical form.
   case unreadable(id: Int, member: String)
@@ -25,7 +25,7 @@ package enum ChainFinding: Error, Sendable, Hashable {
   case joinedHead(EventPlace, isThere: Bool)
   /// No event has this hash, which was kept outside the ledger.
   case headMissing(SHA256Digest)
-  /// A derived table has an extra entry or lacks one.
+  /// A derived table has an extra entry or lacks one that the events require.
   case derived(table: String, entry: String, isExtra: Bool)
   /// A table, an index or a trigger was added, removed or changed.
   case schema(SchemaDifference)

@@ -1,18 +1,18 @@
 import Basics
 
-/// The result of `Ledger.verifyChain`.
+/// The result of checking the chains of a ledger with `Ledger.verifyChain`.
 package struct ChainReport: Sendable, Hashable {
   /// The number of events that were checked.
   package let events: Int
   /// The chains, in the order of the stations' names.
   package let chains: [Chain]
-  /// The findings, at most `maxFindingCount` of them.
+  /// The differences that were found, at most `maxFindingCount`.
   package let findings: [ChainFinding]
 
   /// Whether the ledger could be opened, so that its events were checked.
   package let wasOpened: Bool
 
-  /// The largest number of findings that a report keeps.
+  /// The maximum number of findings that a report keeps.
   package static let maxFindingCount = 100
 
   /// Whether the ledger has no findings.
@@ -23,15 +23,15 @@ package struct ChainReport: Sendable, Hashable {
     wasOpened = true
   }
 
-  /// Makes the report of a ledger whose events could not be checked.
+  /// Creates the report of a ledger whose events could not be checked.
   package init(unopened findings: [ChainFinding]) {
     (events, chains, wasOpened) = (0, [], false)
     self.findings = findings
   }
 
-  /// One station's chain, and how much of it a kept head proves.
+  /// The chain of one station, and the part of it that a kept head proves.
   package struct Chain: Sendable, Hashable, CustomStringConvertible {
-    /// The chain's last event.
+    /// The last event of the chain.
     package let head: LedgerHead
     /// The number of the last event whose hash was kept elsewhere; `nil` if none of the given
     /// hashes is in the chain.

@@ -1,6 +1,6 @@
 import Cryptography
 
-/// A walk along the events of a ledger that collects findings.
+/// A walk along the events of a ledger, which collects findings.
 struct ChainWalk {
   let path: String
   private let heads: [SHA256Digest]
@@ -12,7 +12,7 @@ struct ChainWalk {
   private let joinings: JoinRecords
   private var replay: JoinReplay
   private var joinedHeads: [EventPlace: Set<SHA256Digest>]
-  /// The place that the ledger was moved to, if the previous event recorded a move.
+  /// The place to which the ledger was moved, if the previous event recorded that; nil otherwise.
   private var moved: LedgerText?
 
   /// Whether the sequence may have gaps: on a shared server, a number that was drawn and not used
@@ -49,7 +49,7 @@ struct ChainWalk {
     return record
   }
 
-  /// Checks the last event of a chain by itself.
+  /// Checks the last event of a chain by itself, without those before it.
   mutating func takeEnd(_ row: SQLRow) throws(LedgerError) { _ = try read(row) }
 
   private mutating func read(
@@ -157,7 +157,7 @@ struct ChainWalk {
     return found == count
   }
 
-  /// The report, including the given heads that no event has.
+  /// The report of the walk, with the given heads that none of the events has.
   consuming func report() -> ChainReport {
     for head in heads where seenHeads[head] == nil { find(.headMissing(head)) }
     let missing = joinedHeads.keys.sorted { ($0.station, $0.number) < ($1.station, $1.number) }
@@ -177,7 +177,7 @@ struct ChainWalk {
   }
 }
 
-/// SHA-256 that reports its errors as `LedgerError`.
+/// A SHA-256 hash under construction, which reports its errors as `LedgerError`.
 struct Hash: ~Copyable {
   private var hash: SHA256
   private let path: String

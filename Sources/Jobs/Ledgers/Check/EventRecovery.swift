@@ -1,7 +1,7 @@
 import SystemIO
 import Cryptography
 
-/// Finds events in a damaged file by their form.
+/// A search for events in a damaged file, by their form.
 ///
 /// An event is an object that reads as an event and is written in canonical form. Events are too
 /// short for SQLite to split them over pages.
@@ -11,7 +11,7 @@ struct EventRecovery {
 
   private var found: [SHA256Digest: LedgerRecord] = [:]
 
-  /// Searches a file.
+  /// Searches a file, and collects the events in it.
   mutating func search(_ file: borrowing InputFile) throws(SystemIOError) {
     var buffer = [UInt8](repeating: 0, count: Self.block)
     var rest: [UInt8] = []

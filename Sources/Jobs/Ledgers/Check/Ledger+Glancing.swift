@@ -19,7 +19,7 @@ package struct QuickCheckResult: Sendable, Hashable {
 }
 
 extension Ledger {
-  /// The largest number of events up to which a ledger is checked completely.
+  /// The number of events up to which a ledger is checked completely.
   package static var maxFullCheckEventCount: Int { 2_000 }
 
   /// Checks the end of every chain and the last events, or the whole of a small ledger. Changes

@@ -1,5 +1,5 @@
 extension Ledger {
-  /// Rebuilds all derived tables from the events. Changes nothing if it throws.
+  /// Rebuilds all derived tables from the events, or changes nothing if it throws.
   ///
   /// Call `verifyChain` first: tables that are rebuilt from changed events are wrong.
   package mutating func rebuild() throws(LedgerError) {

@@ -1,7 +1,7 @@
 package import Cryptography
 
 extension Ledger {
-  /// Checks every event, every row and every derived table. Changes nothing.
+  /// Checks every event, every row and every derived table, without changing anything.
   ///
   /// Finds every change, every reordering, and everything that was removed or inserted. Events that
   /// were cut off at the end show only if a hash of them was kept elsewhere: `heads` are such

@@ -1,6 +1,6 @@
 package import SystemIO
 
-/// The readable rest of a damaged ledger. Nothing is written.
+/// The readable rest of a damaged ledger, found without writing anything.
 ///
 /// Events are searched for in the bytes of the file and of its write-ahead log, whatever state the
 /// pages around them are in. Rows are read one by one, first from their table, then from the index
@@ -17,7 +17,7 @@ package struct LedgerSalvage {
   /// The rows whose URL, at least, was found.
   package let rows: [Row]
 
-  /// The readable rest of a row.
+  /// The readable rest of a row in a damaged ledger.
   package struct Row: Sendable, Hashable {
     /// The name of the row's job.
     package let job: String
@@ -29,7 +29,7 @@ package struct LedgerSalvage {
     package let content: RowContent?
   }
 
-  /// Reads the rest of the ledger at `path`.
+  /// Reads the rest of the ledger in the file at `path`.
   package init(_ path: String) throws(SystemIOError) {
     var carver = EventRecovery()
     try carver.search(InputFile(path))
@@ -64,7 +64,7 @@ package struct LedgerSalvage {
   }
 }
 
-/// The rows of a damaged ledger that SQLite can still read.
+/// A reader of those rows of a damaged ledger that SQLite can still read.
 private enum RowSalvage {
   static func rows(of jobs: [(name: String, count: Int)], at path: String) -> [LedgerSalvage.Row] {
     var rows: [LedgerSalvage.Row] = []

@@ -4,11 +4,11 @@ import Basics
 package struct SchemaDifference: Hashable, Sendable {
   /// The kind of difference.
   package enum Kind: Hashable, Sendable {
-    /// It is missing.
+    /// The object is missing in the file.
     case missing
-    /// It has the right name and another definition.
+    /// The object has the right name and another definition.
     case changed
-    /// It does not belong to a ledger.
+    /// The object does not belong to a ledger.
     case foreign
   }
 
@@ -61,9 +61,9 @@ extension SchemaDifference {
   }
 }
 
-/// Compares the schema of a file with what `Schema` makes.
+/// A comparison of a file's schema with the one that `Schema` makes.
 enum SchemaCheck {
-  /// All differences, in the order of types and names.
+  /// All differences in a file's schema, in the order of types and names.
   static func differences(
     _ database: FileStore
   ) throws(LedgerError) -> [SchemaDifference] {
@@ -84,7 +84,7 @@ enum SchemaCheck {
     throw LedgerError(.foreignTrigger(trigger.name), database.path)
   }
 
-  /// The SQL that made each thing, without its white space.
+  /// The SQL that made each object, without its white space.
   private static func things(
     _ database: FileStore
   ) throws(LedgerError) -> [SchemaObject: [UInt8]] {

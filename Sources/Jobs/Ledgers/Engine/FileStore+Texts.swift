@@ -29,7 +29,7 @@ private func lentText(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text contains another, ignoring case.
+  /// Whether the text contains another one, ignoring case.
   fileprivate func holds(_ sought: Self) -> Bool {
     if sought.allSatisfy({ $0 < 0x80 }) { return holdsASCII(sought) }
     // Apart from a few characters that nobody searches for, nothing beyond ASCII is the capital of

@@ -7,7 +7,7 @@ final class FileStore {
   let file: SQLiteFile<LedgerError>
   /// Whether the file is locked against other processes.
   let isAlone: Bool
-  /// Whether this is a ledger of the first version that is only read.
+  /// Whether the ledger is one of the first version, which is only read.
   private(set) var isOld = false
 
   var path: String { file.path }

@@ -14,25 +14,25 @@ protocol LedgerStore: AnyObject {
   /// Runs statements that return no rows.
   func run(_ sql: String) throws(LedgerError)
 
-  /// Begins a transaction. In a file, no other connection can then begin one.
+  /// Begins a transaction, which in a file keeps other connections from beginning one.
   func begin() throws(LedgerError)
   /// Begins a transaction that runs beside those of other stations, but alone for what these locks
   /// protect.
   func begin(beside locks: [SharedLock]) throws(LedgerError)
-  /// Begins to read a snapshot.
+  /// Begins a transaction that reads a snapshot.
   func beginSnapshot() throws(LedgerError)
-  /// Commits the open transaction; it is on the disk when this returns.
+  /// Commits the open transaction, which is on the disk when this returns.
   func commit() throws(LedgerError)
-  /// Rolls the open transaction back. Some errors have done so already.
+  /// Rolls back the open transaction, if an error has not done so already.
   func rollBack()
   /// Waits for locks, which the open transaction keeps until it ends. A file is locked as a whole.
   func lock(_ locks: [SharedLock]) throws(LedgerError)
 
-  /// The row claims of this station and of others.
+  /// The claims on rows that this station and others have.
   func rowClaims(
     of station: StationName, lease: Duration
   ) throws(LedgerError) -> any RowClaims
-  /// Continues the numbering of events after this number.
+  /// Lets the numbers of events continue after this number.
   func goOn(after number: Int) throws(LedgerError)
   /// The differences in the schema, as far as they can be known.
   func differences() throws(LedgerError) -> [SchemaDifference]
@@ -41,9 +41,9 @@ protocol LedgerStore: AnyObject {
   var isAlone: Bool { get }
   /// Whether the connection can be lost while a tag is being written.
   var isRemote: Bool { get }
-  /// Whether it can be reached, as far as is known.
+  /// Whether the database can be reached, as far as is known.
   var isConnected: Bool { get }
-  /// Connects again after the connection was lost.
+  /// Connects once more after the connection was lost.
   func reconnect() throws(LedgerError)
 }
 
@@ -73,7 +73,7 @@ extension LedgerStore {
     }
   }
 
-  /// Runs `body` in a transaction while nobody else can change anything.
+  /// The result of `body`, run in a transaction while other connections cannot change anything.
   func alone<Result>(_ body: () throws -> Result) throws -> Result {
     try begin()
     return try orRollBack {
@@ -84,7 +84,7 @@ extension LedgerStore {
     }
   }
 
-  /// Runs the rest of a transaction, which is rolled back when that fails.
+  /// The result of the rest of a transaction, which is rolled back if that throws.
   private func orRollBack<Result, Failure>(
     _ rest: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

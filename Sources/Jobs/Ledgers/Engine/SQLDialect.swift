@@ -1,35 +1,35 @@
 /// The parts of SQL that differ between a file and a server.
 struct SQLDialect {
-  /// The schema of the ledger's own tables.
+  /// The name of the schema with the ledger's own tables.
   let schema: String
   /// The schema of the tables that the first version lacks: that of temporary tables while a ledger
   /// of the first version is read.
   let laterSchema: String
-  /// The schema of temporary tables, which end with the connection.
+  /// The name of the schema for temporary tables, which end with the connection.
   let scratchSchema: String
-  /// Returns the SQL that makes the derived tables in a schema.
+  /// A closure that returns the SQL that makes the derived tables in a schema.
   let derivedTables: (_ schema: String) -> String
   /// Whether a table counts the rows in each state. A server counts them on request instead, so
   /// that stations do not wait for each other.
   let keepsTally: Bool
-  /// The number of rows inserted by one statement.
+  /// The maximum number of rows that one statement inserts.
   let rowsAtOnce: Int
   /// The query for the id and the sequence of the next event, and for the number and hash of the
   /// last event of station `?1`.
   let nextPlace: String
-  /// The function that writes a value out, so that two values can be compared.
+  /// The name of the SQL function that writes a value out, so that two can be compared.
   let quote: String
   /// Returns a condition that is true if one of the columns contains the sought text, ignoring
   /// case.
   let holds: @Sendable (_ columns: [String], _ sought: String) -> String
-  /// The function that returns the position of a text in another one, from 1, or 0.
+  /// The name of the SQL function that finds a text in another: its position from 1, or 0.
   let position: String
-  /// The row that an event in the table `event` is about, or null.
+  /// The SQL for the number of the row that an event in the table `event` is about, or null.
   let eventRow: String
   /// Whether the sequence may have gaps, because a number was drawn for an event that was not
   /// recorded.
   let hasGaps: Bool
-  /// Whether a statement has to name the index to use.
+  /// Whether a statement has to name the index that it uses.
   let namesIndexes: Bool
 
   func by(_ index: String) -> String { namesIndexes ? "INDEXED BY \(index)" : "" }

@@ -1,6 +1,6 @@
-/// One row of a result, readable until the statement moves on.
+/// A row of a result, which is readable until the statement moves on.
 struct SQLRow {
-  /// The source of the columns.
+  /// The source of a row's columns: a file or a server.
   enum Engine {
     /// A row of a SQLite file.
     case file(SQLiteRow)

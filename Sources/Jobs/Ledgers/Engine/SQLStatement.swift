@@ -4,7 +4,7 @@
 ///
 /// Its position is kept only inside one `forEach`: every use starts again from the first row.
 struct SQLStatement {
-  /// The statement of a file, or the SQL for a server.
+  /// The prepared statement of a file, or the SQL for a server.
   enum Engine {
     case file(SQLiteStatement<LedgerError>)
     case server(ServerStore, String)
@@ -18,7 +18,7 @@ struct SQLStatement {
   @discardableResult
   func run(_ values: SQLValue...) throws(LedgerError) -> Int { try run(values) }
 
-  /// Runs a statement with the values of an array.
+  /// Runs a statement with the values of an array, and returns the number of changed rows.
   @discardableResult
   func run(_ values: [SQLValue]) throws(LedgerError) -> Int {
     switch engine {
@@ -27,7 +27,7 @@ struct SQLStatement {
     }
   }
 
-  /// The result of `read` for the first row, or `nil` if there are no rows.
+  /// The result of `read` for the first row; nil without rows.
   func first<Result>(
     _ values: SQLValue..., read: (SQLRow) throws(LedgerError) -> Result
   ) throws(LedgerError) -> Result? {
@@ -61,6 +61,6 @@ struct SQLStatement {
     }
   }
 
-  /// The number of SQLite virtual machine instructions that it has run so far.
+  /// The number of SQLite's machine instructions that the statement has run so far.
   var steps: Int { if case .file(let statement) = engine { statement.steps } else { 0 } }
 }

@@ -3,10 +3,10 @@ final class ServerStore {
   let address: PostgresAddress
   private let application: String
   private var session: Session?
-  /// Whether this is a ledger of the first version that is only read.
+  /// Whether the ledger is one of the first version, which is only read.
   private(set) var isOld = false
 
-  /// A reference to a connection, so that it can be replaced.
+  /// A reference to the present connection, which can be replaced.
   private final class Session {
     let connection: PostgresConnection
 
@@ -20,7 +20,7 @@ final class ServerStore {
     try connect()
   }
 
-  /// Connects, replacing any earlier connection.
+  /// Connects to the server, and replaces any earlier connection.
   func connect() throws(LedgerError) {
     session = nil
     session = try LedgerError.saying { () throws(PostgresError) in
@@ -33,7 +33,7 @@ final class ServerStore {
   /// Whether the server is connected, as far as is known.
   var isConnected: Bool { session?.connection.isAlive ?? false }
 
-  /// Whether the server writes commits to the disk before it confirms them.
+  /// Whether the server confirms commits only when they are on the disk.
   var keepsCommits: Bool { session?.connection.keepsCommits ?? false }
 
   /// Prepares to read a ledger of the first version, with temporary tables for those that it lacks.
@@ -49,7 +49,7 @@ final class ServerStore {
     }
   }
 
-  /// Runs a statement. Returns the number of rows that it changed.
+  /// Runs a statement, and returns the number of rows that it changed.
   func run(_ sql: String, _ values: [SQLValue]) throws(LedgerError) -> Int {
     try using { connection throws(LedgerError) in
       try LedgerError.saying { () throws(PostgresError) in
@@ -58,7 +58,7 @@ final class ServerStore {
     }
   }
 
-  /// Passes each row of the result to `body` until that returns `false`.
+  /// Passes each row of a result to `body` until that returns `false`.
   func forEach(
     _ sql: String, _ values: [SQLValue], _ body: (SQLRow) throws(LedgerError) -> Bool
   ) throws(LedgerError) {
@@ -107,7 +107,7 @@ final class ServerStore {
 }
 
 extension LedgerError: PostgresErrorConvertible {
-  /// Translates an error of PostgreSQL.
+  /// Creates the error of a ledger from one of PostgreSQL.
   package init(_ error: PostgresError) {
     let problem: Problem =
       switch error.problem {
@@ -136,7 +136,7 @@ extension LedgerError: PostgresErrorConvertible {
 }
 
 extension PostgresError {
-  /// The problem, without the address.
+  /// The problem in words, without the address of the server.
   fileprivate var words: String {
     switch problem {
     case .noLibrary: description

@@ -45,7 +45,7 @@ extension Ledger {
     report.taken += 1
   }
 
-  /// The number of the row of the job that has a result's URL.
+  /// The number of the job's row that has a result's URL; throws unless there is exactly one.
   private func number(of result: LedgerResult) throws(LedgerError) -> Int {
     let found = try rows(url: result.url ?? "").filter { $0.job == result.job }
     guard let row = found.first else { throw refusal(.noRowHasURL(job: result.job)) }

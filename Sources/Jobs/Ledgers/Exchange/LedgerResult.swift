@@ -2,15 +2,15 @@ package import CSVText
 package import JSONText
 package import Tags
 
-/// A row on a tag, as recorded by another ledger, station or program.
+/// A result that another ledger, station or program recorded: a row on a tag.
 package struct LedgerResult: Sendable, Hashable {
   /// The name of the job.
   package let job: String
-  /// The number of the row, or `nil` to find the row by its URL.
+  /// The number of the row; nil to find the row by its URL.
   package let row: Int?
-  /// The URL of the row, if given; it must match the ledger's.
+  /// The URL of the row, which must match the ledger's; nil if it is not given.
   package let url: String?
-  /// The UID of the tag, or `nil` if no tag carries the row.
+  /// The UID of the tag; nil if no tag carries the row.
   package let uid: TagUID?
   /// The state of the row.
   package let state: RowState
@@ -26,7 +26,7 @@ package struct LedgerResult: Sendable, Hashable {
     self.state = state
   }
 
-  /// Parses an object as exports write it.
+  /// Parses a JSON object, in the form that exports write.
   package init(_ json: JSONValue) throws(LedgerResultError) {
     guard json.objectValue != nil else { throw LedgerResultError("this is not a JSON object") }
     try self.init { name in
@@ -34,7 +34,7 @@ package struct LedgerResult: Sendable, Hashable {
     }
   }
 
-  /// Parses a line of a table as exports write it.
+  /// Parses a line of a table, in the form that exports write.
   package init(_ record: CSVRecord) throws(LedgerResultError) {
     try self.init { name in record[name].flatMap { $0.isEmpty ? nil : $0 } }
   }
@@ -94,7 +94,7 @@ package struct LedgerResultError: Error, Hashable, Sendable, CustomStringConvert
   init(_ sentence: String) { description = sentence }
 }
 
-/// The outcome of an import.
+/// The outcome of importing results into a ledger.
 package struct ImportReport: Sendable, Hashable {
   /// The number of results that were imported.
   package var taken = 0
@@ -105,13 +105,13 @@ package struct ImportReport: Sendable, Hashable {
   /// The results that contradict the ledger and were left out.
   package var conflicts: [Conflict] = []
 
-  /// A result that contradicts the ledger.
+  /// A result that contradicts the ledger, so that it is not imported.
   package struct Conflict: Sendable, Hashable {
-    /// The result.
+    /// The result that was not imported.
     package let result: LedgerResult
     /// The position of the result in the input, counted from 1.
     package let number: Int
-    /// A sentence that says what contradicts it.
+    /// A sentence about the contradiction.
     package let sentence: String
   }
 }

@@ -2,7 +2,7 @@ package import JSONText
 import Tags
 
 extension LedgerRow {
-  /// The names of the fields that `fields` returns.
+  /// The names of the fields that `fields` gives, in order.
   package static let fieldNames = [
     "job", "row", "name", "url", "state", "uid", "attempts", "reason", "words", "station", "line",
     "qr", "clipCode", "label", "labelOn", "labelSheet", "labelPlace",
@@ -31,7 +31,7 @@ extension LedgerRow {
     ]
   }
 
-  /// Whether the row needs a tag, or its state was changed.
+  /// Whether the row needs a tag, or is in another state than pending.
   private var wantsTag: Bool { content.content != nil || state != .pending }
 
   /// The row as a JSON object; missing values are left out.

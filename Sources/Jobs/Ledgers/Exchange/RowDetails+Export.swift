@@ -1,7 +1,7 @@
 package import JSONText
 
 extension RowDetails {
-  /// The names of the fields that `fields` returns, before the columns of the table.
+  /// The names of the fields that `fields` gives, before the columns of the table.
   package static let fieldNames =
     LedgerRow.fieldNames + ["made", "written", "verified", "labelled", "operator"]
 

@@ -13,20 +13,20 @@ package enum JoinObstacle: Error, Hashable, Sendable {
   /// The ledger that should receive the events is not empty.
   case notEmpty
 
-  /// A station whose chain was continued in two ledgers.
+  /// The fork of a station's chain, which was continued in two ledgers.
   package struct Fork: Hashable, Sendable {
-    /// The station.
+    /// The name of the station whose chain forks.
     package let station: StationName
-    /// The number of the last event that both have, or 0 if there is none.
+    /// The number of the last event that both ledgers have; 0 without one.
     package let common: Int
-    /// The ledgers.
+    /// The ledgers, each with its end of the chain.
     package let sides: [Side]
 
-    /// A ledger, and the length of the chain in it.
+    /// A ledger, with the length of the chain in it.
     package struct Side: Hashable, Sendable {
       /// The path of the ledger.
       package let path: String
-      /// The number of the station's last event in it.
+      /// The number of the station's last event in the ledger.
       package let last: Int
     }
   }

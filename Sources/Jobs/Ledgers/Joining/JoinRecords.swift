@@ -6,13 +6,13 @@ import Cryptography
 /// They come after the events that they are about, so they are collected before events are applied
 /// in order.
 struct JoinRecords {
-  /// The events named by a `conflict`.
+  /// The places of the events that a `conflict` names as without effect.
   private(set) var overruled: Set<EventPlace> = []
   /// The number of `joined` events.
   private(set) var count = 0
-  /// The events up to which chains were joined.
+  /// The hashes of the events up to which chains were joined, by place.
   private(set) var heads: [EventPlace: Set<SHA256Digest>] = [:]
-  /// The number of the last such event of each chain.
+  /// The number of the last such event of each station's chain.
   private(set) var last: [StationName: Int] = [:]
 
   /// In canonical JSON, a quote within a text follows a backslash, so that no text can look like a
@@ -24,7 +24,7 @@ struct JoinRecords {
 
   init() {}
 
-  /// Searches all events; unreadable ones are skipped.
+  /// Searches all events of a ledger for joinings; unreadable events are skipped.
   init(in database: any LedgerStore) throws(LedgerError) { try add(from: database) }
 
   /// Adds the joinings of another ledger.
@@ -50,7 +50,7 @@ struct JoinRecords {
 }
 
 extension LedgerHead {
-  /// The place of the event.
+  /// The place of the chain's last event.
   var place: EventPlace { EventPlace(station: station, number: number) }
 }
 

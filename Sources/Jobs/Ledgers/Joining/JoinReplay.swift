@@ -1,7 +1,7 @@
 import Cryptography
 import Tags
 
-/// Applies the events of a ledger to its tables, as they were joined.
+/// A replay of events that applies them to the tables as they were joined.
 ///
 /// A joined event that cannot follow the events before it does not count: a `conflict` names it.
 /// What its station says about that row on that tag does not count either, until the row is bound
@@ -14,21 +14,21 @@ struct JoinReplay {
   private var definitions: [String: SHA256Digest] = [:]
   /// Bindings of rows to tags that do not count, with the stations that still refer to them.
   private var shadows: [RowTag: Set<StationName>] = [:]
-  /// The chains that each joining station has named so far.
+  /// The stations whose chains each joining station has named so far.
   private var named: [StationName: Set<StationName>] = [:]
 
-  /// The outcome of one event.
+  /// The outcome of applying one event.
   enum Outcome {
-    /// It was applied; `attempt` is the attempt that an intent began.
+    /// The event was applied; `attempt` is the attempt that an intent began.
     case taken(attempt: Int?)
-    /// It changes nothing, because the tables agree with it already.
+    /// The event changes nothing, as the tables agree with it already.
     case repeated
-    /// It does not count.
+    /// The event has no effect, as a `conflict` names it.
     case overruled
-    /// The state before it does not allow it.
+    /// The event cannot be applied, as the state before it does not allow it.
     case refused(LedgerRefusal)
 
-    /// Whether the tables agree with the event.
+    /// Whether the tables agree with the event after it was taken.
     var counts: Bool {
       switch self {
       case .taken, .repeated: true
@@ -42,19 +42,19 @@ struct JoinReplay {
   /// Whether the next `joined` event is the last one.
   var isLastJoining: Bool { rest == 1 }
 
-  /// Replays the events of one ledger.
+  /// Creates a replay of the events of one ledger.
   init(_ joinings: JoinRecords) {
     overruled = joinings.overruled
     rest = joinings.count
   }
 
-  /// Replays events that are about to be joined.
+  /// Creates a replay of events that are about to be joined.
   init(joining joinings: JoinRecords) {
     overruled = joinings.overruled
     rest = .max
   }
 
-  /// Applies the next event.
+  /// Applies the next event to the tables, and returns the outcome.
   mutating func take(
     _ record: LedgerRecord, into tables: Derivation
   ) throws(LedgerError) -> Outcome {
@@ -134,7 +134,7 @@ struct JoinReplay {
 }
 
 extension LedgerEvent {
-  /// Whether the event binds a row to a tag.
+  /// Whether the event puts a row onto a tag.
   var binds: Bool {
     switch self {
     case .intent, .imported: true

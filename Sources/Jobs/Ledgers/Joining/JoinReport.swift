@@ -14,13 +14,13 @@ package struct JoinReport: Sendable, Hashable {
 package struct JoinConflict: Sendable, Hashable, CustomStringConvertible {
   /// The later of the two events. It does not count, unless the content of the tag decides.
   package let place: EventPlace
-  /// The name of the job that the event is about.
+  /// The name of the job that the conflict is about; nil for none.
   package let job: String?
-  /// The number of the row.
+  /// The number of the row that the conflict is about; nil for none.
   package let row: Int?
-  /// The UID of the tag.
+  /// The UID of the tag that the conflict is about; nil for none.
   package let uid: TagUID?
-  /// A sentence that says what the conflict is, which event counts and what to do.
+  /// A sentence about the conflict, the event that counts, and the remedy.
   package let description: String
 
   init(_ record: LedgerRecord, _ sentence: String) {
@@ -50,14 +50,14 @@ package struct JoinConflict: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// An event that the events before it do not allow.
+/// An event that the events before it do not allow, with its conflict.
 struct RefusedEvent {
   let record: LedgerRecord
   let refusal: LedgerRefusal
   /// The station of the last event about the same row that conflicts with this one.
   let winner: StationName?
 
-  /// The conflict and its consequence.
+  /// A sentence about the conflict and its consequence.
   func sentence(_ remedies: TagConflictResolutions) -> String {
     contradiction + outcome(record.event.uid.flatMap { remedies.remedies[$0] })
   }

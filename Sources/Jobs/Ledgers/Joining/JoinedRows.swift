@@ -1,8 +1,8 @@
 import Cryptography
 
-/// The rows of jobs that are copied into another ledger.
+/// The copying of jobs' rows into another ledger.
 struct JoinedRows {
-  /// The path of the ledger from which the rows of each job came first.
+  /// The path of the ledger from which the rows of each job first came.
   private var origins: [String: String] = [:]
 
   /// Copies the rows that an event added. Rows that exist already must be the same.

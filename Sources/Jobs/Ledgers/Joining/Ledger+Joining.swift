@@ -41,7 +41,7 @@ extension LedgerUnion {
   }
 }
 
-/// The copying of ledgers into another one.
+/// The copying of the events of ledgers into another ledger.
 private struct Joining {
   let union: LedgerUnion
   let joinings: JoinRecords
@@ -108,7 +108,7 @@ private struct Joining {
     refused.append(RefusedEvent(record: record, refusal: refusal, winner: winner))
   }
 
-  /// Records what was joined and the remedies for conflicts.
+  /// Records the joining and the remedies for conflicts, and returns the report.
   func finish(_ ledger: borrowing Ledger) throws(LedgerError) -> JoinReport {
     let ends = union.ends.map(\.head).filter { (joinings.last[$0.station] ?? 0) < $0.number }
     let remedies = try TagConflictResolutions(traces, ledger.derivation)

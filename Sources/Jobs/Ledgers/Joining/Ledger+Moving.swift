@@ -1,5 +1,5 @@
 extension Ledger {
-  /// Closes this ledger: work continues at `place`, and this one is kept for reading.
+  /// Closes this ledger, which is kept for reading, and records that work continues at `place`.
   ///
   /// Does nothing if the ledger was already moved to the same place, so that an interrupted move
   /// can be repeated. No other station may be at work.

@@ -17,7 +17,7 @@ package struct LedgerMove {
     self.station = station
   }
 
-  /// Moves the ledger. Returns the number of events in the new one.
+  /// Moves the ledger, and returns the number of events in the new one.
   package func run() throws -> Int {
     let place = LedgerText(target)
     try requireRoom()
@@ -39,7 +39,7 @@ package struct LedgerMove {
     }
   }
 
-  /// Creates the tables on a server, to make sure that it allows that.
+  /// Creates the tables on a server, to prove that it allows that.
   private func requireReach() throws(LedgerError) {
     guard Ledger.isOnServer(target) else { return }
     _ = try Ledger(target, station: station, mode: .create)

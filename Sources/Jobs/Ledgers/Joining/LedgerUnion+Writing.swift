@@ -19,7 +19,7 @@ extension LedgerUnion {
     return report
   }
 
-  /// Reports what joining would do, without writing anything that stays.
+  /// The report on what joining would do, made without lasting changes.
   package func rehearse() throws -> JoinReport {
     let folder = try TemporaryFolder()
     let path = folder.path + "/ledger"

@@ -7,25 +7,25 @@ import Cryptography
 /// station. A sequence is greater than all others that its station knew of, so that causes come
 /// before effects.
 package struct LedgerUnion {
-  /// The ledgers.
+  /// The ledgers that are to be joined.
   package let sources: [SourceLedger]
   /// The station name under which the ledgers are joined. It follows from their heads, so that the
   /// same ledgers give the same events wherever they are joined, and no chain can fork.
   package let station: StationName
   /// The latest time of the heads; joining uses no clock of its own.
   package let time: Int64
-  /// The end of each chain, in the order of the stations' names.
+  /// The ends of all chains, in the order of the stations' names.
   let ends: [End]
-  /// The length of each chain in each source.
+  /// The number of events of each station's chain in each source.
   private let extents: [[StationName: Int]]
 
-  /// The end of a chain, and a ledger that has all of it.
+  /// The end of a chain, and a ledger that has the whole chain.
   struct End {
     let head: LedgerHead
     let source: SourceLedger
   }
 
-  /// Checks the given ledgers, and throws if one has been changed.
+  /// Checks the given ledgers, and throws if one was changed.
   package init(_ sources: [SourceLedger]) throws(LedgerError) {
     var extents: [[StationName: Int]] = []
     var ends: [StationName: End] = [:]
@@ -135,7 +135,7 @@ private struct ChainReader {
     event = first
   }
 
-  /// Moves to the next event. Returns `false` at the end.
+  /// Moves to the next event; returns `false` at the end of the chain.
   mutating func advance() throws(LedgerError) -> Bool {
     if page.isEmpty {
       page =

@@ -2,14 +2,14 @@ import Cryptography
 
 /// A ledger whose events are copied elsewhere; it is only read.
 package final class SourceLedger {
-  /// The ledger.
+  /// The ledger itself, opened for reading.
   package let ledger: Ledger
   private let page: SQLStatement
 
-  /// The number of events of a chain in memory at a time.
+  /// The number of events of a chain that are in memory at a time.
   private static let pageSize = 64
 
-  /// Prepares to read a ledger.
+  /// Prepares a ledger for being read by chains.
   package init(_ ledger: consuming Ledger) throws(LedgerError) {
     page = try ledger.store.statement(
       """
@@ -33,12 +33,12 @@ package final class SourceLedger {
     return events
   }
 
-  /// The hash of an event, or `nil` if there is no such event.
+  /// The hash of an event; nil if the ledger does not have the event.
   func hash(_ place: EventPlace) throws(LedgerError) -> SHA256Digest? {
     try event(place)?.hash
   }
 
-  /// The time of an event, or 0 if there is no such event.
+  /// The time of an event in seconds since 1970; 0 if the ledger does not have it.
   func time(of place: EventPlace) throws(LedgerError) -> Int64 {
     try event(place)?.record.time ?? 0
   }

@@ -5,15 +5,15 @@ import Tags
 struct TagConflictResolutions {
   private(set) var remedies: [TagUID: Remedy] = [:]
 
-  /// The remedy for one tag.
+  /// The remedy for a tag about which stations recorded different facts.
   enum Remedy: Equatable {
-    /// It carries the row that it is bound to, as all stations agree.
+    /// The tag carries the row that it is bound to, as all stations agree.
     case stays
-    /// Its content is unknown: its row waits until it is presented again.
+    /// The content of the tag is unknown, so its row waits until the tag is presented.
     case waits(RowTag)
-    /// It carries a row that is on no other tag.
+    /// The tag carries a row that is on no other tag, and is bound to it.
     case adopted(RowTag, RowState)
-    /// It is in quarantine for this reason; `isNew` tells whether it is put there now.
+    /// The tag is in quarantine for this reason; `isNew` tells whether it is put there now.
     case aside(TagReason, isNew: Bool)
   }
 
@@ -22,7 +22,7 @@ struct TagConflictResolutions {
     let row: Int
   }
 
-  /// Chooses remedies according to the tables after all events.
+  /// Chooses remedies by the tables after all events.
   init(_ traces: TagHistories, _ tables: Derivation) throws(LedgerError) {
     let hidden = traces.traces.values.joined().filter(\.isHidden).compactMap(\.row)
     let rows = Dictionary(grouping: hidden) { Place(job: $0.job, row: $0.row) }.mapValues(\.count)
@@ -49,7 +49,7 @@ struct TagConflictResolutions {
     return isSure ? .stays : .waits(bound)
   }
 
-  /// The remedy for a tag in quarantine, or `nil` if all stations put it there.
+  /// The remedy for a tag in quarantine; nil if all stations put it there.
   private static func remedy(
     putAsideFor reason: TagReason?, _ traces: [TagHistories.Trace]
   ) -> Remedy? {
@@ -86,7 +86,7 @@ struct TagConflictResolutions {
     }
   }
 
-  /// The tags whose state is changed, in order.
+  /// The UIDs of the tags whose state the remedies change, in order.
   var changedTags: [TagUID] {
     sorted.compactMap { uid, remedy in
       switch remedy {

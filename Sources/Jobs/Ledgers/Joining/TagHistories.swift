@@ -6,22 +6,22 @@ import Tags
 /// If two stations had a tag apart from each other, nobody knows which had it last.
 struct TagHistories {
   private let union: LedgerUnion
-  /// The last events about each tag that did not know of each other.
+  /// The last events about each tag by stations that did not know of each other's.
   private(set) var traces: [TagUID: [Trace]] = [:]
 
-  /// The report of one event about a tag.
+  /// The facts that one event reports about a tag.
   struct Trace {
     let place: EventPlace
     /// The row that the event is about.
     let row: RowTag?
     let content: Content
-    /// Whether the event counts.
+    /// Whether the event counts, as no `conflict` names it.
     let counts: Bool
   }
 
-  /// The content of a tag.
+  /// The content of a tag as an event reports it.
   enum Content: Equatable {
-    /// The row's message, which was read back in this state of the row.
+    /// The row's message, read back in this state of the row.
     case carries(RowState)
     /// The tag was read back without the row's message.
     case empty
@@ -32,7 +32,7 @@ struct TagHistories {
 
   init(_ union: LedgerUnion) { self.union = union }
 
-  /// Adds an event. Events that all ledgers have are ignored.
+  /// Adds an event; those that all ledgers have are ignored.
   mutating func take(_ record: LedgerRecord, counts: Bool) {
     guard let uid = record.event.uid, let content = record.event.content,
       !union.isCommon(record.place)
@@ -51,19 +51,19 @@ struct TagHistories {
 }
 
 extension TagHistories.Trace {
-  /// The state of the row that the tag carries, or `nil` if it may carry none.
+  /// The state of the row that the tag carries; nil if it may carry none.
   var carriedState: RowState? {
     if case .carries(let state) = content { state } else { nil }
   }
 
   var isAside: Bool { if case .aside = content { true } else { false } }
 
-  /// Whether the tag may carry a row that the tables do not know of.
+  /// Whether the tag may carry a row of which the tables do not know.
   var isHidden: Bool { !counts && content != .empty }
 }
 
 extension LedgerEvent {
-  /// The content of the tag that the event reports, or `nil` if it reports none.
+  /// The content of the tag that the event reports; nil if it reports none.
   fileprivate var content: TagHistories.Content? {
     switch self {
     case .verified, .securingFailed, .settled(_, .verified): .carries(.verified)

@@ -23,7 +23,7 @@ struct CanonicalJSON {
     if let value { members.append((name, .integer(value))) }
   }
 
-  /// Adds a member.
+  /// Adds a member with a Boolean.
   mutating func add(_ name: String, _ value: Bool) { members.append((name, .truth(value))) }
 
   /// The bytes of the object. All names are ASCII, so that every sort order is the same.
@@ -45,7 +45,7 @@ struct CanonicalJSON {
     return output
   }
 
-  /// Writes a string, escaping only quotes, backslashes and U+0000 to U+001F.
+  /// Writes a string with escapes for quotes, backslashes and U+0000 to U+001F only.
   static func write(_ text: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in text.utf8 {

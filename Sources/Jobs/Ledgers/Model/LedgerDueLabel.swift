@@ -9,10 +9,10 @@ package import Tags
 package struct LedgerDueLabel: Sendable, Hashable {
   /// The UID of the row's tag. A row that was written to a second tag has another.
   package let uid: TagUID
-  /// The station that has to print the label, or `nil` if the printer has it.
+  /// The station that has to print the label; nil if the printer already has it.
   package let station: StationName?
 
-  /// The kind of such a code in the ledger.
+  /// The word for such a code in the ledger's field `kind`.
   package static let kind = "label-due"
 
   package init(uid: TagUID, station: StationName?) { (self.uid, self.station) = (uid, station) }
@@ -30,7 +30,7 @@ extension LedgerDueLabel {
       file: LedgerText("\(uid), \(station?.description ?? Self.nobody)"), digest: digest)
   }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard code.kind.description == Self.kind else { return nil }
     let parts = code.file.description.split(separator: ", ", maxSplits: 1)
@@ -41,13 +41,13 @@ extension LedgerDueLabel {
   }
 }
 
-/// A row whose label has yet to be printed.
+/// A row whose label is still to be printed.
 package struct DueLabel: Sendable, Hashable {
-  /// The row.
+  /// The row that the label belongs to.
   package let row: LedgerRow
   /// The UID of the tag that the label belongs to.
   package let uid: TagUID
-  /// The station that has to print it.
+  /// The name of the station that has to print the label.
   package let station: StationName
 }
 

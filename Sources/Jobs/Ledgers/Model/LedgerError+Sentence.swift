@@ -2,7 +2,7 @@ import Basics
 import Tags
 
 extension LedgerError: CustomStringConvertible {
-  /// A sentence that names the file, the problem, the resulting state and a remedy.
+  /// A sentence with the file, the problem, the resulting state and a remedy.
   package var description: String {
     if case .refused(let refusal) = problem { return refusal.description }
     return "ledger \(LedgerText(path)): \(reason)"

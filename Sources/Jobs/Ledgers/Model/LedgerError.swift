@@ -3,12 +3,12 @@ package import Tags
 /// The failure of an operation on a ledger. Unless its problem says otherwise, the ledger is
 /// unchanged.
 package struct LedgerError: Error, Equatable, Sendable {
-  /// The problem.
+  /// The problem that occurred, with its details.
   package let problem: Problem
   /// The path of the ledger's file, or the server's address.
   package let path: String
 
-  /// The problems that an operation on a ledger can have.
+  /// A problem of an operation on a ledger.
   package enum Problem: Error, Equatable, Sendable {
     /// There is no file at the path.
     case notFound
@@ -20,9 +20,9 @@ package struct LedgerError: Error, Equatable, Sendable {
     case noLedgerThere
     /// The address of a server cannot be used.
     case badAddress(String)
-    /// The server cannot be reached, or the connection was lost.
+    /// The server cannot be reached, or the connection to it was lost; the text is the reason.
     case away(String)
-    /// The user has no permission on the server.
+    /// The user does not have a permission that is needed on the server.
     case forbidden(String)
     /// SQLite or the PostgreSQL client library is missing on this machine; the text is a sentence.
     case missingLibrary(String)
@@ -40,7 +40,7 @@ package struct LedgerError: Error, Equatable, Sendable {
     case foreignTrigger(String)
     /// The content of the file is damaged.
     case damaged(String)
-    /// SQLite could not get the memory that it needs.
+    /// SQLite could not get the memory that it needs for the operation.
     case noMemory
     /// A system call failed. Opening the ledger again shows whether the last event was recorded.
     case inputOutput(String)

@@ -1,7 +1,7 @@
 package import Tags
 
 extension LedgerEvent {
-  /// The kinds of events; the raw values are the names in ledgers.
+  /// The kinds of events, whose raw values are the names in ledgers.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A job was added.
     case jobAdded = "job-added"
@@ -51,7 +51,7 @@ extension LedgerEvent {
     case retried
     /// A code or another fact of a row was recorded.
     case codeMade = "code-made"
-    /// The content of a row was corrected.
+    /// The content of a row was corrected, so that a later revision of it counts.
     case amended
     /// The rows were compared with a job file and a table, and agree with them.
     case rowsMatched = "rows-matched"

@@ -12,7 +12,7 @@ private struct EventFields {
     return text
   }
 
-  /// A text that `LedgerText` keeps unchanged.
+  /// The text of a member, which `LedgerText` must keep unchanged.
   func words(_ name: String) throws(LedgerBodyError) -> LedgerText {
     let text = try text(name)
     let kept = LedgerText(text)
@@ -82,7 +82,7 @@ private struct EventFields {
     }
   }
 
-  /// A digest, or `nil` for an empty text.
+  /// The digest of a member; nil for an empty text.
   func optionalDigest(_ name: String) throws(LedgerBodyError) -> SHA256Digest? {
     try text(name).isEmpty ? nil : digest(name)
   }

@@ -3,17 +3,17 @@ import Cryptography
 import Tags
 
 extension LedgerRecord {
-  /// The version of the format of events.
+  /// The version of the format in which events are written.
   static let version = 1
-  /// The integers that every JSON parser reads exactly.
+  /// The integers that every JSON parser reads exactly, which events may contain.
   package static let numbers = 0...((1 << 53) - 1)
-  /// The value of `previous` in the first event of a chain.
+  /// The value of `previous` in the first event of a chain: zeros.
   static let beginning = String(repeating: "0", count: 2 * SHA256Digest.count)
 
-  /// The canonical JSON of the event, for printing it.
+  /// The event as canonical JSON, to be printed.
   package var canonicalJSON: [UInt8] { body() }
 
-  /// The canonical JSON of the event: the bytes that are hashed and stored.
+  /// The event as canonical JSON, whose bytes are hashed and stored.
   func body() -> [UInt8] {
     var json = CanonicalJSON()
     json.add("kind", event.kind.rawValue)
@@ -34,7 +34,7 @@ extension LedgerRecord {
 }
 
 extension LedgerEvent {
-  /// Adds the members other than the job, the row and the tag.
+  /// Writes the members of the event's body other than the job, the row and the tag.
   fileprivate func writeRest(to json: inout CanonicalJSON) {
     switch self {
     case .jobAdded(_, let definition): json.add("definition", hexadecimal(definition.bytes, .small))
@@ -115,7 +115,7 @@ extension RowAmendment {
 }
 
 extension SHA256Digest? {
-  /// The digest in small hexadecimal digits; empty if there is none.
+  /// The digest in small hexadecimal digits; empty for `nil`.
   var hexadecimalText: String { map { hexadecimal($0.bytes, .small) } ?? "" }
 }
 
@@ -139,7 +139,7 @@ extension TagSettlement {
 }
 
 extension RowContent {
-  /// The canonical JSON of the row, from which the digest of added rows is computed.
+  /// The row as canonical JSON, from which the digest of added rows is computed.
   func body() -> [UInt8] {
     var json = CanonicalJSON()
     json.add("columns", columnText)

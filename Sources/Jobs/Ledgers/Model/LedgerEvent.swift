@@ -1,7 +1,7 @@
 package import Cryptography
 package import Tags
 
-/// A row of a job on a tag.
+/// A row of a job together with a tag.
 package struct RowTag: Sendable, Hashable {
   /// The name of the job.
   package let job: String
@@ -10,7 +10,7 @@ package struct RowTag: Sendable, Hashable {
   /// The UID of the tag.
   package let uid: TagUID
 
-  /// Combines a job, a row and a tag.
+  /// Creates the pair of a row, given by job and number, and a tag.
   package init(job: String, row: Int, uid: TagUID) {
     self.job = job
     self.row = row
@@ -18,7 +18,7 @@ package struct RowTag: Sendable, Hashable {
   }
 }
 
-/// An event that a ledger records. Passwords and keys have no place in it.
+/// An event that a ledger records, without any password or key.
 package enum LedgerEvent: Sendable, Hashable {
   /// A job was added, with the digest of the file that describes it.
   case jobAdded(job: String, definition: SHA256Digest)
@@ -31,7 +31,7 @@ package enum LedgerEvent: Sendable, Hashable {
   /// A person signed the proof with this digest.
   case proofSigned(job: String, digest: SHA256Digest, by: LedgerText)
 
-  /// A tag is about to be written with a row.
+  /// A tag is about to be written with a row, with facts about it.
   case intent(RowTag, TagIntent)
   /// The tag accepted the message.
   ///
@@ -57,9 +57,9 @@ package enum LedgerEvent: Sendable, Hashable {
 
   /// The tag was read back without the row's message, so that the row is pending again.
   case failed(RowTag, TagReason)
-  /// The content of the tag is unknown.
+  /// The content of the tag is unknown, for this reason.
   case unsettled(RowTag, TagReason)
-  /// The tag was presented again and read.
+  /// The tag was presented once more and read, with this content found on it.
   case settled(RowTag, TagSettlement)
   /// The tag is given up, whatever it carries, so that the row is pending again.
   case abandoned(RowTag, why: LedgerText)
@@ -72,13 +72,13 @@ package enum LedgerEvent: Sendable, Hashable {
 
   /// The row is marked as failed and is no longer pending.
   case gaveUp(job: String, row: Int, TagReason)
-  /// The row is pending again.
+  /// The row is pending once more, for a reason in words.
   case retried(job: String, row: Int, why: LedgerText)
   /// The content of a row was corrected. If a tag carries the row, it is to be rewritten.
   case amended(job: String, RowAmendment)
-  /// The rows are those of a job file and its table.
+  /// The rows of the job are those of a job file and its table, with their digests.
   case rowsMatched(job: String, RowsMatch)
-  /// The job is closed: its rows change no more.
+  /// The job is closed, so that its rows change no more.
   case closed(job: String, why: LedgerText)
   /// A tag that carries an earlier content of its row is about to be rewritten.
   case rewriting(RowTag, TagIntent)
@@ -97,13 +97,13 @@ package enum LedgerEvent: Sendable, Hashable {
   case conflict(EventPlace, words: LedgerText)
   /// The chains of stations that worked apart were joined, with this number of conflicts.
   case joined(conflicts: Int, words: LedgerText)
-  /// Work continues elsewhere; this ledger is kept for reading.
+  /// The ledger was moved to this place, where work continues; this one is kept for reading.
   case moved(to: LedgerText)
 }
 
 /// The place of an event in the chain of a station.
 package struct EventPlace: Sendable, Hashable {
-  /// The station whose chain it is.
+  /// The name of the station whose chain has the event.
   package let station: StationName
   /// The number of the event in that chain, from 1.
   package let number: Int
@@ -114,15 +114,15 @@ package struct EventPlace: Sendable, Hashable {
   }
 }
 
-/// Facts about a tag that are recorded before it is written.
+/// The facts about a tag that are recorded before it is written.
 package struct TagIntent: Sendable, Hashable {
-  /// The name of its chip.
+  /// The name of the tag's chip.
   package let chip: LedgerText
-  /// Its answer to GET_VERSION; empty if it does not support that command.
+  /// The tag's answer to GET_VERSION; empty if it does not support that command.
   package let version: [UInt8]
   /// The SHA-256 digest of the message to be written.
   package let content: SHA256Digest
-  /// Whether it was read and is blank.
+  /// Whether the tag was read and found blank.
   package let wasBlank: Bool
 
   package init(chip: LedgerText, version: [UInt8], content: SHA256Digest, wasBlank: Bool) {
@@ -133,13 +133,13 @@ package struct TagIntent: Sendable, Hashable {
   }
 }
 
-/// The content that was found on a tag that was presented again.
+/// The content that was found on a tag when it was presented once more.
 package enum TagSettlement: Sendable, Hashable {
-  /// The row's message.
+  /// The row's message was found.
   case verified
-  /// No message: the row is pending again, and the tag can be used again.
+  /// The tag had no message: the row is pending once more, and the tag can be used again.
   case empty
-  /// Something else: the row is pending again, and the tag is put in quarantine.
+  /// The tag had another content: the row is pending once more, and the tag is in quarantine.
   case quarantined(TagReason)
 }
 
@@ -149,9 +149,9 @@ package struct LedgerCode: Sendable, Hashable {
   /// written (`WriteProvenance`), `grade` for its print quality (`LedgerGrade`), or `location` for
   /// where it hangs (`LedgerLocation`).
   package let kind: LedgerText
-  /// The path of the file, or the recorded fact in words.
+  /// The path of the code's file, or the recorded fact in words.
   package let file: LedgerText
-  /// The SHA-256 digest of the file.
+  /// The SHA-256 digest of the file or of what the fact is about.
   package let digest: SHA256Digest
 
   package init(kind: LedgerText, file: LedgerText, digest: SHA256Digest) {
@@ -162,6 +162,6 @@ package struct LedgerCode: Sendable, Hashable {
 }
 
 extension LedgerCode {
-  /// The end of the kind of a code that was made before its row was corrected.
+  /// The suffix of the kind of a code that was made before its row was corrected.
   package static let earlier = "-earlier"
 }

@@ -3,25 +3,25 @@ package import Cryptography
 /// The print quality of a row's code. A ledger stores it as a code of the row, which older versions
 /// ignore. The last of several grades counts, and the chain has them all.
 package struct LedgerGrade: Sendable, Hashable {
-  /// The grade as verifiers write it, an estimate: "3.0/10/W".
+  /// The estimated grade as verifiers write it, such as "3.0/10/W".
   package let grade: String
-  /// The picture that was graded.
+  /// The path of the picture that was graded.
   package let file: String
 
-  /// The kind of such a code in the ledger.
+  /// The word for such a code in the ledger's field `kind`.
   package static let kind = "grade"
 
   package init(grade: String, file: String) { (self.grade, self.file) = (grade, file) }
 }
 
 extension LedgerGrade {
-  /// The grade as a code of the ledger, with the digest of the picture.
+  /// The grade as a code of the ledger, with the digest of the graded picture.
   package func code(of picture: SHA256Digest) -> LedgerCode {
     LedgerCode(
       kind: LedgerText(Self.kind), file: LedgerText("\(grade), \(file)"), digest: picture)
   }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard code.kind.description == Self.kind else { return nil }
     let parts = code.file.description.split(
@@ -32,6 +32,6 @@ extension LedgerGrade {
 }
 
 extension Sequence<LedgerCode> {
-  /// The last grade of the row's print.
+  /// The last grade of the row's print; nil if none was recorded.
   package var grade: LedgerGrade? { lazy.compactMap(LedgerGrade.init).first }
 }

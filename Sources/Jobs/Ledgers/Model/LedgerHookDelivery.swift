@@ -4,22 +4,22 @@ package import Tags
 /// The delivery of the news to a hook that a tag is done. A ledger stores it as a code of the row,
 /// which older versions ignore.
 package struct LedgerHookDelivery: Sendable, Hashable {
-  /// The states of a delivery.
+  /// The state of telling a hook of a finished tag.
   package enum State: Sendable, Hashable {
-    /// The tag is done, and the hook has to be told.
+    /// The tag is done, and the hook is to be told.
     case due
-    /// The hook failed or took too long; its message, or the reason for its failure.
+    /// The hook failed or took too long, for this reason.
     case failed(LedgerText)
-    /// The hook was told.
+    /// The hook was told of the tag.
     case delivered
   }
 
-  /// The UID of the tag. A row that was written to a second tag has another.
+  /// The UID of the tag, which differs for a row that was written to a second tag.
   package let uid: TagUID
-  /// The last known state.
+  /// The last known state of the delivery.
   package let state: State
 
-  /// The kind of such a code in the ledger.
+  /// The word for such a code in the ledger's field `kind`.
   package static let kind = "hook"
 
   package init(uid: TagUID, state: State) { (self.uid, self.state) = (uid, state) }
@@ -42,7 +42,7 @@ extension LedgerHookDelivery {
       kind: LedgerText(Self.kind), file: LedgerText("\(uid), \(words)"), digest: content)
   }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard code.kind.description == Self.kind else { return nil }
     let parts = code.file.description.split(
@@ -59,12 +59,12 @@ extension LedgerHookDelivery {
 }
 
 extension Sequence<LedgerCode> {
-  /// The delivery to the hook for this tag, if there is one.
+  /// The delivery to the hook for this tag; nil if none is recorded.
   package func hookDelivery(of uid: TagUID?) -> LedgerHookDelivery? {
     lazy.compactMap(LedgerHookDelivery.init).first { $0.uid == uid }
   }
 
-  /// The failure of the hook for this tag, if it failed.
+  /// The reason why the hook failed for this tag; nil if it did not fail.
   package func hookFailure(of uid: TagUID?) -> LedgerText? {
     if case .failed(let words)? = hookDelivery(of: uid)?.state { words } else { nil }
   }
@@ -72,13 +72,13 @@ extension Sequence<LedgerCode> {
 
 /// A finished tag of which the hook has not been told.
 package struct DueHook: Sendable, Hashable {
-  /// The row.
+  /// The row that the finished tag carries.
   package let row: LedgerRow
-  /// The UID of its tag.
+  /// The UID of the finished tag.
   package let uid: TagUID
   /// The name of the tag's chip.
   package let chip: String
-  /// The last failure, if the hook has failed.
+  /// The last failure of the hook; nil if it has not failed.
   package let failure: LedgerText?
 }
 

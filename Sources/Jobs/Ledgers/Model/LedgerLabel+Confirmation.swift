@@ -2,14 +2,14 @@ extension LedgerCode {
   /// The kind of the record that a label came out well. It stands beside the label's state.
   package static let confirmedLabel = "label-confirmed"
 
-  /// The record that this label came out well.
+  /// The record that the label with this code came out well.
   package var confirmed: LedgerCode {
     LedgerCode(kind: LedgerText(Self.confirmedLabel), file: file, digest: digest)
   }
 }
 
 extension [LedgerCode] {
-  /// Whether the row's last label is confirmed: somebody said that it came out well.
+  /// Whether a person confirmed that the row's last label came out well.
   package var hasConfirmedLabel: Bool { label != nil && unconfirmedLabel == nil }
 
   /// The row's label, unless it is confirmed. A label that was made again is another one.

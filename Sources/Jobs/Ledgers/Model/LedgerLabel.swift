@@ -2,29 +2,29 @@ package import Cryptography
 
 /// The place and the state of a row's label. A ledger stores it as a code of the row.
 package struct LedgerLabel: Sendable, Hashable {
-  /// The states of a label; the raw value is the kind of its code.
+  /// The state of a label, whose raw value is the kind of its code.
   package enum State: String, Sendable, Hashable, CaseIterable {
-    /// It is on a sheet of a file. Whether that was printed is not known.
+    /// The label is on a sheet in a file; whether that was printed is not known.
     case placed = "label-placed"
-    /// The printer has accepted its last byte.
+    /// The printer has accepted the last byte of the label.
     case sent = "label-sent"
-    /// The printer reports that it came out.
+    /// The printer reports that the label came out.
     case printed = "label-printed"
 
-    /// The state as one word, for tables.
+    /// The state as a single word, for tables.
     package var word: String { "\(self)" }
   }
 
-  /// The last known state.
+  /// The last known state of the label.
   package let state: State
-  /// The path of the file, or the address of the printer.
+  /// The path of the file with the label, or the address of its printer.
   package let target: String
-  /// The number of the sheet in a file, from 1, or `nil` for a label on a roll.
+  /// The number of the sheet in a file, from 1; nil for a label on a roll.
   package let sheet: Int?
   /// The number of the label on its sheet or in its print run, from 1.
   package let place: Int
 
-  /// Makes a label on a sheet, or on a roll if `sheet` is `nil`.
+  /// Creates a label on a sheet of a file, or on a roll if `sheet` is `nil`.
   package init(_ state: State, on target: String, sheet: Int?, place: Int) {
     (self.state, self.target, self.sheet, self.place) = (state, target, sheet, place)
   }
@@ -35,7 +35,7 @@ extension LedgerLabel {
   /// tells more than the beginning.
   private static let maxTargetLength = 120
 
-  /// The label as a code of the ledger, with the digest of the file that it is in.
+  /// The label as a code of the ledger, with the digest of the file that has it.
   package func code(in digest: SHA256Digest) -> LedgerCode {
     let short =
       target.unicodeScalars.count > Self.maxTargetLength
@@ -45,10 +45,10 @@ extension LedgerLabel {
       kind: LedgerText(state.rawValue), file: LedgerText("\(short), \(words)"), digest: digest)
   }
 
-  /// The place in words, such as "sheet 2, label 5".
+  /// The place of the label in words, such as "sheet 2, label 5".
   package var words: String { (sheet.map { "sheet \($0), " } ?? "") + "label \(place)" }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard let state = State(rawValue: code.kind.description) else { return nil }
     var parts = code.file.description.split(separator: ", ", omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ extension LedgerLabel {
 }
 
 extension Sequence<LedgerCode> {
-  /// The label with the furthest state among the codes of a row.
+  /// The label that is furthest in its states among the codes of a row; nil without labels.
   package var label: LedgerLabel? {
     let labels = compactMap(LedgerLabel.init)
     return LedgerLabel.State.allCases.reversed().lazy.compactMap { state in

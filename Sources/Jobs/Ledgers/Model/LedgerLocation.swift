@@ -7,13 +7,13 @@ import JSONText
 /// A ledger stores it as a code of the row, whose digest names the location before it. The last one
 /// counts, and the chain has them all.
 package struct LedgerLocation: Sendable, Hashable {
-  /// The names and values, sorted by name.
+  /// The names and values that describe the place, sorted by name.
   package let values: [RowContent.Column]
 
-  /// The kind of such a code in the ledger.
+  /// The word for such a code in the ledger's field `kind`.
   package static let kind = "location"
 
-  /// Makes a location from names and values, in any order.
+  /// Creates a location from names and values, given in any order.
   package init(_ values: [RowContent.Column]) throws(LedgerLocationError) {
     self.values = values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     for value in values {
@@ -29,22 +29,22 @@ package struct LedgerLocation: Sendable, Hashable {
     guard LedgerText(text).description == text else { throw .tooLong(text.unicodeScalars.count) }
   }
 
-  /// The value of a name.
+  /// The value of a name in the location; nil without it.
   package func value(of name: String) -> String? { values.first { $0.name == name }?.value }
 
-  /// The location in words: "store 42, table 7".
+  /// The location in words, such as "store 42, table 7".
   package var words: String {
     values.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
   }
 
-  /// The stored text.
+  /// The location as the text that is stored.
   fileprivate var text: String {
     JSONValue.object(JSONObject(values.map { ($0.name, JSONValue.string($0.value)) })).text()
   }
 }
 
 extension LedgerLocation {
-  /// The location as a code of the ledger, which replaces another one or none.
+  /// The location as a code of the ledger, which follows another one or none.
   package func code(after previous: LedgerLocation?) throws(CryptoError) -> LedgerCode {
     LedgerCode(
       kind: LedgerText(Self.kind), file: LedgerText(text), digest: try Self.digest(of: previous))
@@ -55,13 +55,13 @@ extension LedgerLocation {
     try SHA256.digest(of: Array((location?.text ?? "").utf8))
   }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard code.kind.description == Self.kind else { return nil }
     self.init(stored: code.file.description)
   }
 
-  /// Parses a stored text.
+  /// Parses the text that is stored of a location; nil if it is not one.
   init?(stored text: String) {
     guard let members = (try? JSONValue(parsing: text))?.objectValue?.members else { return nil }
     let values = members.compactMap { member in
@@ -74,7 +74,7 @@ extension LedgerLocation {
 
 /// The error of names and values that cannot be a location.
 package enum LedgerLocationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A name or its value is empty.
+  /// The name or the value, of which this is the name, is empty.
   case emptyValue(String)
   /// A name has several values.
   case repeatedName(String)
@@ -98,6 +98,6 @@ package enum LedgerLocationError: Error, Hashable, Sendable, CustomStringConvert
 }
 
 extension Sequence<LedgerCode> {
-  /// The row's present location.
+  /// The present location of the row; nil without one.
   package var location: LedgerLocation? { lazy.compactMap(LedgerLocation.init).first }
 }

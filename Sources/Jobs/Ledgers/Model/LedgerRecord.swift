@@ -1,21 +1,21 @@
 package import Cryptography
 
-/// An event in its place in the chain of its station.
+/// An event with its place in the chain of its station.
 package struct LedgerRecord: Sendable, Hashable {
-  /// The station that recorded it.
+  /// The name of the station that recorded the event.
   package let station: StationName
-  /// Its number in the chain of that station, from 1.
+  /// The number of the event in the chain of that station, from 1.
   package let number: Int
   /// A number greater by one than that of the latest event that the station knew of. An event
   /// always has a greater sequence than the events before it.
   package let sequence: Int
-  /// The time by the station's clock, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the event by the station's clock, in seconds since 1970-01-01T00:00:00Z.
   package let time: Int64
-  /// The digest of the previous event in the chain, or `nil` for the first event.
+  /// The digest of the previous event in the chain; nil for the first event.
   package let previous: SHA256Digest?
   /// For an intent, the number of attempts to write the row, including this one.
   package let attempt: Int?
-  /// The person at the station, if named.
+  /// The name of the person at the station; nil if it was not given.
   package let operatorName: LedgerText?
   /// The event itself.
   package let event: LedgerEvent
@@ -38,9 +38,9 @@ package struct LedgerRecord: Sendable, Hashable {
 /// The last event of a station's chain. A copy of it kept elsewhere proves later that nothing
 /// before it was changed.
 package struct LedgerHead: Sendable, Hashable, CustomStringConvertible {
-  /// The station whose chain it is.
+  /// The name of the station whose chain ends with the event.
   package let station: StationName
-  /// The number of the last event.
+  /// The number of the last event in the chain, from 1.
   package let number: Int
   /// The digest of the last event.
   package let hash: SHA256Digest
@@ -51,6 +51,6 @@ package struct LedgerHead: Sendable, Hashable, CustomStringConvertible {
     self.hash = hash
   }
 
-  /// The text `STATION NUMBER HASH`.
+  /// The station, number and hash of the last event, separated by spaces.
   package var description: String { "\(station) \(number) \(hash)" }
 }

@@ -4,14 +4,14 @@ package import Tags
 /// The derivation of a tag's keys, and the last known number of taps. A ledger stores it as a code
 /// of the row, which older versions ignore. It contains no key.
 package struct LedgerTagKeys: Sendable, Hashable {
-  /// The UID of the tag. A row that was written to a second tag has another.
+  /// The UID of the tag, which differs for a row that was written to a second tag.
   package let uid: TagUID
-  /// The key scheme and its master key: "bolt-card-1-0a1b2c3d".
+  /// The key scheme and its master key as a reference, such as "bolt-card-1-0a1b2c3d".
   package let reference: String
-  /// The tap counter when it was last read, or `nil` if the tag does not show it.
+  /// The tap counter when it was last read; nil if the tag does not show it.
   package let counter: Int?
 
-  /// The kind of such a code in the ledger.
+  /// The word for such a code in the ledger's field `kind`.
   package static let kind = "keys"
 
   package init(uid: TagUID, reference: String, counter: Int?) {
@@ -22,7 +22,7 @@ package struct LedgerTagKeys: Sendable, Hashable {
 extension LedgerTagKeys {
   private static let unknown = "-"
 
-  /// The keys as a code of the ledger, with the digest of the message.
+  /// The keys as a code of the ledger, with the digest of the tag's message.
   package func code(for content: SHA256Digest) -> LedgerCode {
     let count = counter.map(String.init) ?? Self.unknown
     return LedgerCode(
@@ -30,7 +30,7 @@ extension LedgerTagKeys {
       digest: content)
   }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard code.kind.description == Self.kind else { return nil }
     let parts = code.file.description.split(
@@ -43,7 +43,7 @@ extension LedgerTagKeys {
 }
 
 extension Sequence<LedgerCode> {
-  /// The keys of this tag, if it was given keys with the row.
+  /// The keys that this tag was given with the row; nil without any.
   package func keys(of uid: TagUID?) -> LedgerTagKeys? {
     lazy.compactMap(LedgerTagKeys.init).first { $0.uid == uid }
   }

@@ -6,13 +6,13 @@
 package struct LedgerText: Sendable, Hashable, CustomStringConvertible,
   ExpressibleByStringLiteral, ExpressibleByStringInterpolation
 {
-  /// The largest number of characters (Unicode scalars) that are kept.
+  /// The maximum number of characters (Unicode scalars) that are kept.
   package static let limit = 200
 
-  /// The text.
+  /// The text as it is kept.
   package let description: String
 
-  /// Makes a text, replacing and cutting what must not be stored.
+  /// Creates a text, in which what must not be stored is replaced or cut.
   package init(_ text: some StringProtocol) {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(10 * Self.limit) {
@@ -27,7 +27,7 @@ package struct LedgerText: Sendable, Hashable, CustomStringConvertible,
       ? String(shown) : String(String.UnicodeScalarView(shown.prefix(Self.limit - 1))) + "…"
   }
 
-  /// Makes a text from a literal, with the same replacements.
+  /// Creates a text from a literal, with the same replacements.
   package init(stringLiteral value: String) { self.init(value) }
 
   private static func withoutKeys(_ text: String.UnicodeScalarView) -> String.UnicodeScalarView {

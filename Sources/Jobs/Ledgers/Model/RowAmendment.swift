@@ -21,9 +21,9 @@ extension RowAmendment {
   var present: EarlierContent { EarlierContent(url: content.url, content: content.content) }
 }
 
-/// A content that a row had before it was corrected.
+/// A content that a row had before it was corrected: its URL and the message's digest.
 package struct EarlierContent: Sendable, Hashable {
-  /// The URL.
+  /// The URL that the row had.
   package let url: String
   /// The SHA-256 digest of the message for the tag, or `nil` if the row needed no tag.
   package let content: SHA256Digest?
@@ -32,7 +32,7 @@ package struct EarlierContent: Sendable, Hashable {
 }
 
 extension EarlierContent {
-  /// The largest number of earlier contents that are kept of a row.
+  /// The maximum number of earlier contents that are kept of a row.
   static let maxCount = 8
 
   /// The contents as a JSON array in which URLs and digests alternate.
@@ -48,7 +48,7 @@ extension EarlierContent {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Parses what `text` returned. Anything else gives no contents.
+  /// The contents in a text that `text` returned; empty for anything else.
   static func contents(_ text: String) -> [EarlierContent] {
     let parts = JSONValue.texts(ofArray: text) ?? []
     return stride(from: 0, to: parts.count - 1, by: 2).map { index in
@@ -59,7 +59,7 @@ extension EarlierContent {
 }
 
 extension RowContent {
-  /// Parses an array in which names and values alternate.
+  /// The columns in an array where names and values alternate; nil if it is malformed.
   static func columns(_ text: String) -> [Column]? {
     if text == "[]" { return [] }
     guard let texts = JSONValue.texts(ofArray: text), texts.count.isMultiple(of: 2) else {
@@ -70,7 +70,7 @@ extension RowContent {
 }
 
 extension JSONValue {
-  /// The strings of an array, or `nil` if the text is not an array of strings.
+  /// The strings of an array; nil if the text is not an array of strings.
   fileprivate static func texts(ofArray text: String) -> [String]? {
     guard let parts = (try? JSONValue(parsing: text))?.arrayValue else { return nil }
     let texts = parts.compactMap(\.stringValue)
@@ -78,13 +78,13 @@ extension JSONValue {
   }
 }
 
-/// The agreement of a job's rows with its file and its table.
+/// A record that a job's rows agree with its file and its table.
 package struct RowsMatch: Sendable, Hashable {
-  /// The number of times that the job was amended before, 0 when it began.
+  /// The number of times that the job was amended before; 0 when it began.
   package let revision: Int
   /// The digest of the job file.
   package let definition: SHA256Digest
-  /// The digest of the table and the routes, or `nil` if the job has none.
+  /// The digest of the table and the routes; nil if the job has neither.
   package let table: SHA256Digest?
   /// The column by which lines of the table are matched with rows; empty to match by number.
   package let key: LedgerText

@@ -6,31 +6,31 @@ package enum RowDifference: Sendable, Hashable {
   case removed(LedgerRow)
   /// The row was removed and is in the table again, with this content.
   case restored(LedgerRow, RowContent)
-  /// The table has another row.
+  /// The table has a row that the ledger lacks, with this content.
   case added(RowContent)
 }
 
-/// The number of rows that an amendment changed.
+/// The numbers of rows that an amendment changes, by kind of change.
 package struct AmendmentCounts: Sendable, Hashable {
-  /// Rows with another content.
+  /// The number of rows with another content.
   package var changed = 0
-  /// Rows among them whose tags are to be rewritten.
+  /// The number of rows among these whose tags are to be rewritten.
   package var toRewrite = 0
-  /// Rows among them whose tags were given up, because they cannot be rewritten.
+  /// The number of rows among these whose tags are given up, as they cannot be rewritten.
   package var replaced = 0
-  /// Rows that were given up.
+  /// The number of rows that are given up.
   package var removed = 0
-  /// Rows that are pending again.
+  /// The number of rows that are pending once more.
   package var restored = 0
-  /// New rows.
+  /// The number of new rows.
   package var added = 0
 
   package init() {}
 
-  /// Whether the table has no differences.
+  /// Whether the amendment changes nothing.
   package var isEmpty: Bool { changed + removed + restored + added == 0 }
 
-  /// Counts a difference.
+  /// Counts a difference by its kind.
   package mutating func take(_ difference: RowDifference) {
     switch difference {
     case .changed(let row, let content, let replacesTag):
@@ -53,7 +53,7 @@ extension RowContent {
     return showsSame(as: other) && (own == others || own.isEmpty || others.isEmpty)
   }
 
-  /// Whether the contents give the same tags, codes and labels.
+  /// Whether the two contents give the same tags, codes and labels.
   package func showsSame(as other: RowContent) -> Bool {
     number == other.number && url == other.url && name == other.name
       && labelColumns == other.labelColumns && content == other.content

@@ -1,15 +1,15 @@
-/// Numbers of rows as sorted ranges that neither overlap nor touch.
+/// A set of row numbers, as sorted ranges that neither overlap nor touch.
 package struct RowRanges: Sendable, Hashable {
-  /// The ranges, in order.
+  /// The ranges of row numbers, in ascending order.
   package private(set) var ranges: [ClosedRange<Int>] = []
 
-  /// The upper end of a range without one, which exceeds the rows of any job.
+  /// The upper end of a range that is open, which exceeds the rows of every job.
   package static let open = 1 << 31
 
-  /// Every row.
+  /// The set of all row numbers.
   package static let all = RowRanges([1...open])
 
-  /// Sorts and joins ranges.
+  /// Creates the set of the numbers in these ranges, which may overlap.
   package init(_ ranges: [ClosedRange<Int>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { add(range) }
   }
@@ -38,7 +38,7 @@ package struct RowRanges: Sendable, Hashable {
     return Int(text).flatMap { (1...open).contains($0) ? $0 : nil }
   }
 
-  /// Adds a range that begins no earlier than the last one.
+  /// Adds a range that begins no earlier than the last one in the set.
   package mutating func add(_ range: ClosedRange<Int>) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
       return ranges.append(range)
@@ -46,10 +46,10 @@ package struct RowRanges: Sendable, Hashable {
     ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
   }
 
-  /// Whether it has this number.
+  /// Whether the set has this number.
   package func contains(_ number: Int) -> Bool { next(from: number) == number }
 
-  /// The smallest of its numbers from `number` on, or `nil` if there is none.
+  /// The smallest number in the set from `number` on; nil without one.
   package func next(from number: Int) -> Int? {
     var (low, high) = (0, ranges.count)
     while low < high {
@@ -59,20 +59,20 @@ package struct RowRanges: Sendable, Hashable {
     return low < ranges.count ? max(number, ranges[low].lowerBound) : nil
   }
 
-  /// The largest number that was named, which a job must have; 0 if there is none.
+  /// The largest number that was named, which a job must have; 0 without one.
   package var largest: Int {
     guard let last = ranges.last else { return 0 }
     return last.upperBound < Self.open ? last.upperBound : last.lowerBound
   }
 
-  /// Its numbers up to `count`, in order.
+  /// The numbers in the set up to `count`, in ascending order.
   package func numbers(upTo count: Int) -> [Int] {
     ranges.flatMap { range in
       range.lowerBound > count ? [] : Array(range.lowerBound...min(count, range.upperBound))
     }
   }
 
-  /// The numbers that are in both.
+  /// The set of the numbers that are in both sets.
   package func intersection(_ other: RowRanges) -> RowRanges {
     var both = RowRanges([])
     for range in ranges {
@@ -86,7 +86,7 @@ package struct RowRanges: Sendable, Hashable {
     return both
   }
 
-  /// The upper end of the range that has this number.
+  /// The upper end of the range in the set that has this number.
   private func end(of number: Int) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {

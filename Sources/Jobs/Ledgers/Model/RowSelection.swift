@@ -1,13 +1,13 @@
 /// A selection of rows of a job: by number, by state, and by the values of table columns.
 package struct RowSelection: Sendable, Hashable {
-  /// The numbers, or `nil` for any.
+  /// The numbers of the selected rows; nil for any number.
   package var numbers: RowRanges?
-  /// The states, or none for any.
+  /// The states of the selected rows; empty for any state.
   package var states: Set<RowState>
   /// The values of columns. A row has one of the values given for each column that is named.
   package var values: [RowContent.Column]
 
-  /// Selects every row.
+  /// The selection of every row.
   package static let all = RowSelection()
 
   package init(
@@ -16,16 +16,16 @@ package struct RowSelection: Sendable, Hashable {
     (self.numbers, self.states, self.values) = (numbers, states, values)
   }
 
-  /// Whether it leaves no row out.
+  /// Whether the selection leaves no row out.
   package var isAll: Bool { numbers == nil && states.isEmpty && values.isEmpty }
 
-  /// Whether it has a row with this content, whatever its state is.
+  /// Whether the selection has a row with this content, whatever its state.
   package func contains(_ row: RowContent) -> Bool {
     guard numbers?.contains(row.number) ?? true else { return false }
     return values.isEmpty || containsColumns { row.value(ofColumn: $0) }
   }
 
-  /// Whether the columns of a row have the values.
+  /// Whether the columns of a row have the selected values.
   package func containsColumns(_ value: (_ column: String) -> String?) -> Bool {
     Set(values.map(\.name)).allSatisfy { name in
       guard let found = value(name) else { return false }
@@ -33,14 +33,14 @@ package struct RowSelection: Sendable, Hashable {
     }
   }
 
-  /// Whether it has a row.
+  /// Whether the selection has a row.
   package func contains(_ row: LedgerRow) -> Bool {
     (states.isEmpty || states.contains(row.state)) && contains(row.content)
   }
 }
 
 extension RowContent {
-  /// The beginning of the names under which a ledger keeps the columns of the table.
+  /// The prefix of the names under which a ledger keeps the columns of the table.
   package static let tablePrefix = "table:"
 
   /// The columns of the table from which the row was made, in order. Rows that version 0.2 added
@@ -52,10 +52,10 @@ extension RowContent {
     }
   }
 
-  /// The other columns: the captions of a label.
+  /// The columns other than those of the table, which hold captions and labels.
   var labelColumns: [Column] { columns.filter { !$0.name.hasPrefix(Self.tablePrefix) } }
 
-  /// The value in a column of the table.
+  /// The value in a column of the table; nil without the column.
   package func value(ofColumn name: String) -> String? {
     let name = Self.tablePrefix + name
     return columns.first { $0.name == name }?.value

@@ -1,6 +1,6 @@
 /// The name of a station where tags are written. Each station has its own chain of events.
 package struct StationName: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// The name.
+  /// The name of the station as text.
   package let description: String
 
   /// Makes a name of 1 to 63 ASCII letters, digits, dots, dashes and underscores that begins with a
@@ -30,7 +30,7 @@ package struct StationName: Sendable, Hashable, Comparable, CustomStringConverti
     }
   }
 
-  /// Compares the names by their bytes.
+  /// Whether the left name comes first when names are compared by their bytes.
   package static func < (one: StationName, other: StationName) -> Bool {
     one.description.utf8.lexicographicallyPrecedes(other.description.utf8)
   }

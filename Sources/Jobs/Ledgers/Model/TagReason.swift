@@ -1,6 +1,6 @@
 /// A reason why a tag was refused or failed: a kind for counting and a text for reading.
 package struct TagReason: Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of reasons; the raw values are the names in ledgers.
+  /// The kinds of reasons, whose raw values are the names in ledgers.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The tag already has content.
     case notBlank = "not-blank"
@@ -10,15 +10,15 @@ package struct TagReason: Sendable, Hashable, CustomStringConvertible {
     case tooSmall = "too-small"
     /// The tag's chip is not the one that the job requires.
     case wrongChip = "wrong-chip"
-    /// Writing failed.
+    /// The message could not be written to the tag.
     case writeFailed = "write-failed"
     /// The tag carries another message than it should.
     case differs
-    /// The tag left the reader.
+    /// The tag left the reader too early.
     case lost
     /// The tag is already known from another row or station.
     case duplicate
-    /// The chip is not a genuine one.
+    /// The chip is not a genuine one of its manufacturer.
     case notGenuine = "not-genuine"
     /// The tag could not be locked.
     case lockFailed = "lock-failed"
@@ -36,12 +36,12 @@ package struct TagReason: Sendable, Hashable, CustomStringConvertible {
     case other
   }
 
-  /// The kind of reason.
+  /// The kind of reason, which is counted.
   package let kind: Kind
-  /// Details beyond the kind; may be empty.
+  /// The details beyond the kind; empty without any.
   package let words: LedgerText
 
-  /// Makes a reason.
+  /// Creates a reason of a kind, with details.
   package init(_ kind: Kind, _ words: LedgerText = "") {
     self.kind = kind
     self.words = words
@@ -54,7 +54,7 @@ package struct TagReason: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TagReason.Kind {
-  /// The kind in words.
+  /// The kind of reason in words.
   package var phrase: String {
     switch self {
     case .notBlank: "not blank"

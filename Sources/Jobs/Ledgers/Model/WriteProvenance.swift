@@ -4,16 +4,16 @@ package import Tags
 /// The type of tag, the reader and the reader's route with which a row was written. A ledger stores
 /// it as a code of the row, which older versions ignore.
 package struct WriteProvenance: Sendable, Hashable {
-  /// The UID of the tag. A row that was written to a second tag has another.
+  /// The UID of the tag, which differs for a row that was written to a second tag.
   package let uid: TagUID
-  /// The type of tag, as named in job files: "type2".
+  /// The type of tag, as job files name it, such as "type2".
   package let technology: String
-  /// The route by which the reader reaches tags: "libnfc", "session".
+  /// The route by which the reader reaches tags, such as "libnfc" or "session".
   package let route: String
-  /// The reader, as its library names it.
+  /// The name of the reader that its library gives.
   package let reader: String
 
-  /// The kind of such a code in the ledger.
+  /// The word for such a code in the ledger's field `kind`.
   package static let kind = "tag"
 
   package init(uid: TagUID, technology: String, route: String, reader: String) {
@@ -29,7 +29,7 @@ extension WriteProvenance {
       digest: content)
   }
 
-  /// Parses a code that `code` made. Returns `nil` for a code of another kind.
+  /// Parses a code that `code` made; nil for a code of another kind.
   package init?(_ code: LedgerCode) {
     guard code.kind.description == Self.kind else { return nil }
     let parts = code.file.description.split(
@@ -41,7 +41,7 @@ extension WriteProvenance {
 }
 
 extension Sequence<LedgerCode> {
-  /// The record of how the row was written to this tag, if there is one.
+  /// The record of how the row was written to this tag; nil without one.
   package func way(onto uid: TagUID?) -> WriteProvenance? {
     lazy.compactMap(WriteProvenance.init).first { $0.uid == uid }
   }

@@ -1,6 +1,6 @@
 import SystemIO
 
-/// Ledgers in files and on servers.
+/// Ledgers in files and on servers: where they are, and whether they can be reached.
 extension Ledger {
   /// Whether a ledger with this name is on a server instead of in a file.
   package static func isOnServer(_ place: String) -> Bool { PostgresAddress.names(place) }
@@ -36,7 +36,7 @@ extension Ledger {
   /// Whether the database can be reached, as far as is known.
   package var isConnected: Bool { store.isConnected }
 
-  /// Connects to the server again, and resumes the station's work.
+  /// Connects to the server once more, and resumes the station's work.
   package mutating func reconnect() throws(LedgerError) {
     try store.reconnect()
     try rowClaims.resumeWork()

@@ -19,13 +19,13 @@ final class ServerClaims: RowClaims {
   private let holding: SQLStatement
   private let release: SQLStatement
   private let releaseAll: SQLStatement
-  /// The row that was claimed last, from which the next one is looked for.
+  /// The number of the row that was claimed last, from which the next one is searched.
   private var found = 1
   /// Whether this station is at work. A lock on the server shows that to others, as long as the
   /// connection lasts.
   private(set) var isAtWork = false
 
-  /// Prepares the statements for the tables of a server.
+  /// Prepares the statements for the tables on a server.
   init(
     _ store: ServerStore, station: StationName, length: Duration
   ) {
@@ -137,7 +137,7 @@ final class ServerClaims: RowClaims {
 
   func releaseRows() throws(LedgerError) { try releaseAll.run(.text(station.description)) }
 
-  /// A station is not at work if its lock can be taken.
+  /// Whether a station is at work, as its lock cannot be taken.
   func isAtWork(_ station: StationName) throws(LedgerError) -> Bool {
     let statement = store.statement(
       "SELECT pg_try_advisory_lock(?1) AND pg_advisory_unlock(?1)")

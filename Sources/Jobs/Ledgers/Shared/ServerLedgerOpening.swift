@@ -21,7 +21,7 @@ enum ServerLedgerOpening {
     return server
   }
 
-  /// Whether the database has a ledger.
+  /// Whether the database on the server has a ledger.
   static func exists(_ address: PostgresAddress) throws(LedgerError) -> Bool {
     try version(ServerStore(address, application: "beckon")) != nil
   }

@@ -5,20 +5,20 @@ import Tags
 /// Locks are taken in the order of their numbers before anything is read, so that no two stations
 /// wait for each other.
 enum SharedLock: Hashable {
-  /// The whole ledger: shared for recording an event, exclusive for larger changes.
+  /// The lock of the whole ledger: shared for recording an event, exclusive for larger changes.
   case ledger
-  /// The migration of the tables to a later version.
+  /// The lock for the migration of the tables to a later version.
   case tables
-  /// A station at work, as long as its connection lasts.
+  /// The lock of a station at work, which lasts as long as its connection.
   case work(StationName)
-  /// The labels of a job, as long as the connection lasts that makes them.
+  /// The lock of a job's labels, which lasts as long as the connection that makes them.
   case labels(job: String)
-  /// The end of a station's chain.
+  /// The lock of the end of a station's chain, to which events are added.
   case chain(StationName)
   case row(job: String, Int)
   case tag(TagUID)
 
-  /// The FNV-1a hash of the lock's name.
+  /// The FNV-1a hash of the lock's name, by which the server knows it.
   var key: Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in "beckon \(name)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -39,7 +39,7 @@ enum SharedLock: Hashable {
 }
 
 extension LedgerEvent {
-  /// The locks that are needed to record the event.
+  /// The locks that are needed for recording the event.
   var locks: [SharedLock] {
     var locks: [SharedLock] = []
     if let job, let row { locks.append(.row(job: job, row)) }

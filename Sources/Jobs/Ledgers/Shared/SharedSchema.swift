@@ -3,7 +3,7 @@ enum SharedSchema {
   /// The name of the schema that contains the tables.
   static let name = "beckon"
 
-  /// The SQL that leads from each version to the next.
+  /// The SQL of each step from a version of the tables to the next.
   static let steps = [kept(name) + derived(name), amendments(name) + eventIndex(name)]
 
   /// The row that an event is about. The expression must be written in queries as in the index. In

@@ -3,7 +3,7 @@
 /// The same statements make all objects again in the temporary schema, and the server describes
 /// both, so that its version makes no difference. The temporary objects are rolled back at once.
 enum SharedSchemaCheck {
-  /// All differences, in the order of types and names. Needs an open transaction.
+  /// All differences in the schema, in the order of types and names; needs an open transaction.
   static func differences(_ database: ServerStore) throws(LedgerError) -> [SchemaDifference] {
     try database.run("SAVEPOINT schema_check")
     let temporary = "pg_my_temp_schema()"

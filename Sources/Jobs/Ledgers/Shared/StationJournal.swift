@@ -8,7 +8,7 @@ import Cryptography
 /// events form a chain of their own: each has the hash of the event before it in the file. Each
 /// addition replaces the file as a whole, so that it is never half written.
 struct StationJournal {
-  /// Events that are recorded together, and their time.
+  /// A group of events that are recorded together, with their time.
   struct Entry: Equatable {
     let events: [LedgerEvent]
     let time: Int64
@@ -21,7 +21,7 @@ struct StationJournal {
   private var text: [UInt8] = []
   private var last: LedgerRecord?
 
-  /// Reads the journal at `path`. The file may be missing.
+  /// Reads the journal at `path`, where the file may be missing.
   init(_ path: String, station: StationName) throws(StationJournalError) {
     self.path = path
     self.station = station
@@ -50,7 +50,7 @@ struct StationJournal {
 
   private var lastHash: SHA256Digest? { last.flatMap { try? SHA256.digest(of: $0.body()) } }
 
-  /// Adds events that belong together. They are on the disk when this returns.
+  /// Adds events that belong together, which are on the disk when this returns.
   mutating func add(_ entry: Entry) throws(StationJournalError) -> [LedgerRecord] {
     var new = self
     var records: [LedgerRecord] = []
@@ -73,7 +73,7 @@ struct StationJournal {
     return records
   }
 
-  /// Removes all entries, which are in the ledger now.
+  /// Removes all entries, as they are in the ledger now.
   mutating func clear() throws(StationJournalError) {
     do throws(SystemIOError) { try OutputFile.remove(path) } catch {
       throw StationJournalError(path: path, cause: .file(error))
@@ -84,7 +84,7 @@ struct StationJournal {
 
 /// An error of a station's journal.
 package struct StationJournalError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The causes of errors.
+  /// The cause of an error of a journal.
   package enum Cause: Equatable, Sendable {
     /// The file cannot be read or written.
     case file(SystemIOError)
@@ -93,10 +93,10 @@ package struct StationJournalError: Error, Equatable, Sendable, CustomStringConv
   }
 
   let path: String
-  /// The cause of the error.
+  /// The cause of the error, with its details.
   package let cause: Cause
 
-  /// A sentence that says what is wrong and what to do.
+  /// A sentence with the problem and the remedy.
   package var description: String {
     switch cause {
     case .file(let error): "the station's journal: \(error)"

@@ -5,7 +5,7 @@ package import Tags
 /// If the ledger is on a server and the server goes away, the results of the tag being written go
 /// to a journal on this machine. No other tag is started before the journal is delivered.
 package struct StationLedger: ~Copyable {
-  /// The ledger. What is done with it directly bypasses the journal.
+  /// The ledger itself; what is done with it directly bypasses the journal.
   package internal(set) var ledger: Ledger
   private var journal: StationJournal?
   private let current = Current()
@@ -18,9 +18,9 @@ package struct StationLedger: ~Copyable {
 
   /// A reference, since the compiler counts the parts of a noncopyable value at each use.
   private final class Current {
-    /// The row of the tag that is being written.
+    /// The row whose tag is being written; nil for none.
     var row: LedgerRow?
-    /// The reason why results went to the journal, until they are delivered.
+    /// The reason why results go to the journal; nil when all are delivered.
     var absence: LedgerError?
 
     func row(_ number: Int, of job: String) -> LedgerRow? {
@@ -43,10 +43,10 @@ package struct StationLedger: ~Copyable {
     try deliver()
   }
 
-  /// The number of results that wait to be delivered.
+  /// The number of results in the journal that wait to be delivered.
   package var waitingCount: Int { journal?.entries.count ?? 0 }
 
-  /// The path of the journal, or `nil` if no results wait.
+  /// The path of the journal; nil if it has no results.
   package var waitingPlace: String? { waitingCount > 0 ? journal?.path : nil }
 
   /// Throws the error that made results wait, if any still wait to be delivered.
@@ -54,14 +54,14 @@ package struct StationLedger: ~Copyable {
     if waitingCount > 0, let absence = current.absence { throw absence }
   }
 
-  /// Connects to the server again and delivers the waiting results.
+  /// Connects to the server once more, and delivers the results in the journal.
   package mutating func reconnectAndDeliver() throws {
     try ledger.reconnect()
     try deliver()
     current.absence = nil
   }
 
-  /// Records the results in the journal in the ledger.
+  /// Records the results of the journal in the ledger.
   private mutating func deliver() throws {
     guard let entries = journal?.entries, !entries.isEmpty else { return }
     var late: [String] = []
@@ -89,7 +89,7 @@ package struct StationLedger: ~Copyable {
     try ledger.isAtWork(station)
   }
 
-  /// Returns the ledger.
+  /// Ends the station's use of the ledger, and returns the ledger.
   package consuming func close() -> Ledger { ledger }
 }
 
@@ -99,14 +99,14 @@ extension StationLedger: JobLedger {
   /// The interval at which `renew` must be called while a row waits for its tag.
   package var claimRenewalInterval: Duration? { ledger.claimRenewalInterval }
 
-  /// Claims the next row after delivering all waiting results.
+  /// Delivers all waiting results, and claims the next row; nil if there is none.
   package mutating func claimNextRow(of job: String) throws -> LedgerRow? {
     if waitingCount > 0 || !ledger.isConnected { try reconnectAndDeliver() }
     current.row = try ledger.claimNextRow(of: job)
     return current.row
   }
 
-  /// Renews the claim.
+  /// Renews the claim on a row; returns `false` if the claim was lost.
   package mutating func renew(_ job: String) throws -> Bool { try ledger.renew(job) }
 
   /// Claims a row whose tag was presented again. Returns the station that holds the claim if it is
@@ -136,19 +136,19 @@ extension StationLedger: JobLedger {
     return records
   }
 
-  /// The current state of a row, including results that wait to be delivered.
+  /// The present state of a row, with results that wait to be delivered.
   package func row(_ number: Int, of job: String) throws -> LedgerRow? {
     if waitingCount > 0, let row = current.row(number, of: job) { return row }
     return try ledger.row(number, of: job)
   }
 
-  /// The record of a tag, or `nil` if it was never seen.
+  /// The record of a tag; nil if it was never seen.
   package func tag(_ uid: TagUID) throws -> LedgerTag? { try ledger.tag(uid) }
 
-  /// The rest of a job for this station.
+  /// The rows of a job that are left for this station.
   package func left(of job: String) throws -> RemainingRows { try ledger.left(of: job) }
 
-  /// The number of rows of a job in each state.
+  /// The numbers of rows of a job in each state.
   package func summary(of job: String) throws -> JobSummary { try ledger.summary(of: job) }
 }
 
@@ -166,7 +166,7 @@ extension LedgerEvent {
 }
 
 extension LedgerRow {
-  /// The row after an event, without checking that the event is allowed.
+  /// The row as it is after an event, which is not checked.
   fileprivate func after(_ event: LedgerEvent) -> LedgerRow {
     guard event.job == job, event.row == number, let state = event.change?.to else { return self }
     return LedgerRow(
@@ -177,7 +177,7 @@ extension LedgerRow {
 }
 
 extension StationJournal.Entry {
-  /// A sentence about a result that came too late.
+  /// A sentence about a result that came too late, with the refusal.
   fileprivate func late(_ refusal: LedgerRefusal) -> String {
     let place = events.first?.rowTag.map { "row \($0.row) on tag \($0.uid)" } ?? "a tag"
     return "\(place): its result came too late: \(refusal); hold that tag to a reader again"
@@ -185,7 +185,7 @@ extension StationJournal.Entry {
 }
 
 extension Ledger {
-  /// Whether this station's chain has the events already.
+  /// Whether this station's chain has the events of an entry already.
   func hasRecorded(_ entry: StationJournal.Entry) throws(LedgerError) -> Bool {
     var found: [LedgerEvent] = []
     let latest = try store.statement(
@@ -201,14 +201,14 @@ extension Ledger {
 }
 
 extension LedgerError {
-  /// Whether the server cannot be reached. The fate of the operation is then unknown.
+  /// Whether the server cannot be reached, so that the fate of the operation is unknown.
   package var isServerUnreachable: Bool { if case .away = problem { true } else { false } }
 
   /// Whether a station of the same name is at work. After a lost connection it may be this station
   /// itself, until the server notices the loss.
   package var isStationAtWork: Bool { if case .stationAtWork = problem { true } else { false } }
 
-  /// Whether the job was added already.
+  /// Whether the error is that the job was added already.
   package var isExistingJob: Bool { if case .refused(.jobExists) = problem { true } else { false } }
 
   /// Whether the station's claim has expired, or another station was first.

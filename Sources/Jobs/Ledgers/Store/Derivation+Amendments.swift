@@ -77,7 +77,7 @@ extension Derivation {
 }
 
 extension RowAmendment {
-  /// Whether this is the correction after another one.
+  /// Whether the correction is the one that follows another.
   fileprivate func follows(_ last: DerivedAmendment?) -> Bool {
     guard let last else { return revision == 1 }
     return revision == last.revision + 1 && previous == last.present

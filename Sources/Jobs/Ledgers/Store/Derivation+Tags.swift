@@ -1,7 +1,7 @@
 import Tags
 
 extension Derivation {
-  /// Binds a row to the tag that is about to be written.
+  /// Binds a row to the tag that is about to be written, and returns the number of the attempt.
   func bind(
     _ tag: RowTag, _ intent: TagIntent, at station: StationName
   ) throws(LedgerError) -> Int {
@@ -91,12 +91,12 @@ struct RowTransition {
   /// The state after the event, or `nil` if the state does not change.
   let to: RowState?
   var reason: TagReason?
-  /// The state of the tag if it no longer belongs to the row.
+  /// The state of the tag if it no longer belongs to the row; nil otherwise.
   var standing: LedgerTagState?
 }
 
 extension LedgerEvent {
-  /// The change that the event makes, and the states in which it is allowed.
+  /// The change that the event makes to a bound row, with the states that allow it.
   var change: RowTransition? {
     let unsure: Set<RowState> = [.writing, .written, .unsettled, .verified, .locking, .protecting]
     // A station that did not know of a correction may read its tag without the earlier content.

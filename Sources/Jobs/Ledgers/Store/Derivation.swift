@@ -132,11 +132,11 @@ final class Derivation {
       "INSERT INTO \(later).closing(job, station) VALUES(?1, ?2)")
   }
 
-  /// An error with this refusal.
+  /// The error with this refusal and the path of the ledger.
   func refusal(_ refusal: LedgerRefusal) -> LedgerError { LedgerError(.refused(refusal), path) }
 }
 
-/// The number of rows in each state.
+/// The table with the numbers of rows in each state.
 struct Tally {
   private let adding: SQLStatement
   private let taking: SQLStatement
@@ -155,7 +155,7 @@ struct Tally {
     try adding.run(.integer(job), .text(state.rawValue), .integer(count))
   }
 
-  /// The number of SQLite virtual machine instructions run for it so far.
+  /// The number of SQLite's machine instructions that were run for the tally so far.
   var steps: Int { adding.steps + taking.steps }
 
   func takeOne(_ state: RowState, of job: Int) throws(LedgerError) {
@@ -163,20 +163,20 @@ struct Tally {
   }
 }
 
-/// A row in the derived tables.
+/// A row as the derived tables have it.
 struct DerivedRow {
   let job: Int
   var state: RowState
   var uid: TagUID?
   var attempts: Int
   var reason: TagReason?
-  /// The last correction of its content, if there was any.
+  /// The last correction of the row's content; nil without one.
   var amendment: DerivedAmendment?
-  /// The station that closed its job, if the job is closed.
+  /// The name of the station that closed the job; nil if it is open.
   let closer: StationName?
 }
 
-/// The last correction of a row in the derived tables.
+/// The last correction of a row, as the derived tables have it.
 struct DerivedAmendment {
   let revision: Int
   let present: EarlierContent
@@ -184,7 +184,7 @@ struct DerivedAmendment {
   let station: StationName?
 }
 
-/// A tag in the derived tables.
+/// A tag as the derived tables have it.
 struct DerivedTag {
   var standing: LedgerTagState
   var jobID: Int?
@@ -194,7 +194,7 @@ struct DerivedTag {
 }
 
 extension SQLRow {
-  /// Reads a reason from two columns.
+  /// The reason that two columns hold; nil without one.
   func reason(_ column: Int32) -> TagReason? {
     guard let kind = optionalText(column).flatMap(TagReason.Kind.init) else { return nil }
     return TagReason(kind, LedgerText(text(column + 1)))
@@ -209,14 +209,14 @@ extension Derivation {
     }
   }
 
-  /// A job that may be changed.
+  /// The id and number of rows of a job; throws if the job may not be changed.
   func openJob(_ name: String) throws(LedgerError) -> (id: Int, rows: Int) {
     guard let job = try job(name) else { throw refusal(.noSuchJob(name)) }
     if let closer = job.closer { throw refusal(.closed(job: name, by: closer)) }
     return (job.id, job.rows)
   }
 
-  /// A row that may be changed.
+  /// A row of a job; throws if it may not be changed.
   func openRow(_ number: Int, of job: String) throws(LedgerError) -> DerivedRow {
     let row = try row(number, of: job)
     if let closer = row.closer { throw refusal(.closed(job: job, by: closer)) }

@@ -10,9 +10,9 @@ final class FileClaims: RowClaims {
   private let ownClaim: SQLStatement
   private let setClaim: SQLStatement
   private let dropClaim: SQLStatement
-  /// The row that was claimed last, from which the next one is looked for.
+  /// The number of the row that was claimed last, from which the next one is searched.
   private var found = 1
-  /// The lock that keeps other processes from working under this station's name.
+  /// The lock that keeps other processes from working under this station's name; nil without work.
   private var lock: AdvisoryLock?
   /// The lock that keeps other processes from making labels of the job at the same time.
   private var labelLock: AdvisoryLock?
@@ -42,7 +42,7 @@ final class FileClaims: RowClaims {
     dropClaim = try store.statement("DELETE FROM claim WHERE station = ?1")
   }
 
-  /// The number of SQLite virtual machine instructions run for it so far.
+  /// The number of SQLite's machine instructions that were run for claims so far.
   var steps: Int { [nextPending, claims, ownClaim, setClaim].reduce(0) { $0 + $1.steps } }
 
   var isAtWork: Bool { lock != nil }
@@ -65,7 +65,7 @@ final class FileClaims: RowClaims {
 
   func isAtWork(_ station: StationName) -> Bool { !Self.isFree(station, at: store.path) }
 
-  /// Does nothing: the lock ends with the process, and the claim with the lock.
+  /// Does nothing, as the lock ends with the process, and the claim with the lock.
   func releaseRows() {}
 
   func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError) {
@@ -185,7 +185,7 @@ final class FileClaims: RowClaims {
 }
 
 extension FileClaims {
-  /// A station is not at work if its lock can be taken.
+  /// Whether a station is not at work, as its lock can be taken.
   private static func isFree(_ station: StationName, at path: String) -> Bool {
     guard FileAttributes(at: lockPath(of: station, at: path)) != nil else { return true }
     do {
@@ -199,7 +199,7 @@ extension FileClaims {
     "\(path)-station-\(station)"
   }
 
-  /// Keeps other processes from working under a station's name.
+  /// Takes the lock that keeps other processes from working under a station's name.
   private static func lock(_ station: StationName, at path: String) throws(LedgerError)
     -> AdvisoryLock
   {

@@ -132,7 +132,7 @@ enum FileOpening {
     }
   }
 
-  /// Sets what protects events from a power cut, and checks the settings.
+  /// Makes SQLite protect events from a power cut, and checks the settings.
   private static func makeDurable(_ database: FileStore) throws(LedgerError) {
     try database.run("PRAGMA foreign_keys = ON")
     let isDurable = try database.file.makeDurable()

@@ -9,7 +9,7 @@ extension Ledger {
     try append(events, at: clock())
   }
 
-  /// Records events with the given time as the present.
+  /// Records events as if the given time were the present, and returns their records.
   mutating func append(
     _ events: [LedgerEvent], at time: Int64
   ) throws(LedgerError) -> [LedgerRecord] {
@@ -28,7 +28,7 @@ extension Ledger {
     return try recordTogether(events, at: time, by: operatorName, isLate: false)
   }
 
-  /// Records events in one transaction; late ones happened a while ago.
+  /// Records events in one transaction; late ones happened before the present time.
   func recordTogether(
     _ events: [LedgerEvent], at time: Int64, by operatorName: LedgerText?, isLate: Bool
   ) throws(LedgerError) -> [LedgerRecord] {
@@ -49,7 +49,7 @@ extension Ledger {
     }
   }
 
-  /// Records one event that has happened or is about to happen.
+  /// Records an event that has happened or is about to happen, and returns its record.
   @discardableResult
   package mutating func append(_ event: LedgerEvent) throws(LedgerError) -> LedgerRecord {
     guard let record = try append([event]).first else {
@@ -106,7 +106,7 @@ extension Ledger {
     }
   }
 
-  /// The last event of a station's chain, or `nil` if it has none.
+  /// The last event of a station's chain; nil if it has none.
   func head(of station: StationName) throws(LedgerError) -> LedgerHead? {
     try statements.head.first(.text(station.description)) { row throws(LedgerError) in
       try head(row, from: 0, of: station)

@@ -1,5 +1,5 @@
 extension Ledger {
-  /// Closes a job, whose rows change no more. No other station may be at work.
+  /// Closes a job, whose rows change no more; throws if another station is at work.
   package mutating func close(job: String, why: LedgerText) throws {
     try rowClaims.requireNobodyElseAtWork(heads())
     try store.alone {
@@ -8,7 +8,7 @@ extension Ledger {
     }
   }
 
-  /// The station that closed a job, or `nil` if the job is open.
+  /// The name of the station that closed a job; nil if the job is open.
   package func closer(of job: String) throws(LedgerError) -> StationName? {
     try derivation.job(job)?.closer
   }

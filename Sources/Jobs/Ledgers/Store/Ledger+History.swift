@@ -6,19 +6,19 @@ package import Tags
 package struct RowMoments: Sendable, Hashable {
   /// The time at which the row's code was made, in seconds since 1970-01-01T00:00:00Z.
   package var made: Int64?
-  /// The time at which the row's tag was written and read back.
+  /// The time, in seconds since 1970, at which the row's tag was written and read back.
   package var written: Int64?
   /// The time at which the row's tag was last found to be right: when it was done, or read again
   /// later.
   package var verified: Int64?
-  /// The time at which the state of the row's label was last recorded.
+  /// The time, in seconds since 1970, at which the state of the row's label was last recorded.
   package var labelled: Int64?
   /// The operator of the last event about the row, if that event names one.
   package var operatorName: String?
 
   package init() {}
 
-  /// Takes the next event of the row.
+  /// Takes the times from the next event of the row.
   mutating func take(_ event: EventMembers) {
     operatorName = event.text("operator")
     guard let kind = event.text("kind").flatMap(LedgerEvent.Kind.init),
@@ -43,7 +43,7 @@ package struct RowMoments: Sendable, Hashable {
     }
   }
 
-  /// The time in the form of ISO 8601, or an empty text.
+  /// The time in the form of ISO 8601; empty for `nil`.
   package static func text(_ time: Int64?) -> String { time.map(Timestamp.text) ?? "" }
 }
 
@@ -75,7 +75,7 @@ struct EventMembers {
     }
   }
 
-  /// The offset of the quote that ends the text that begins at an offset.
+  /// The offset of the quote that ends the text whose first byte is at an offset.
   private func end(ofTextAt start: Int) -> Int {
     var place = start + 1
     while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
@@ -92,7 +92,7 @@ struct EventMembers {
     }?.value
   }
 
-  /// The value of a text member, or `nil` if there is none.
+  /// The value of a text member; nil without it.
   func text(_ name: StaticString) -> String? {
     guard let range = value(name), bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
     guard bytes[range].contains(UInt8(ascii: "\\")) else {
@@ -101,18 +101,18 @@ struct EventMembers {
     return (try? JSONValue(parsing: Array(bytes[range])))?.stringValue
   }
 
-  /// The value of an integer member, or `nil` if there is none.
+  /// The value of an integer member; nil without it.
   func integer(_ name: StaticString) -> Int? {
     value(name).flatMap { Int(String(decoding: bytes[$0], as: UTF8.self)) }
   }
 
-  /// Whether a member is true.
+  /// Whether the value of a member is `true`.
   func isTrue(_ name: StaticString) -> Bool {
     value(name).map { bytes[$0].first == UInt8(ascii: "t") } ?? false
   }
 }
 
-/// A row with its codes and the times of what happened to it.
+/// A row with its codes, and the times of the events about it.
 package struct RowDetails: Sendable {
   package let row: LedgerRow
   package let codes: [LedgerCode]
@@ -124,7 +124,7 @@ package struct PlacedRecord: Sendable, Hashable {
   /// The number of the event in the ledger, over all stations; `--since` takes it. On a server,
   /// some numbers are left out.
   package let place: Int
-  /// The event in the chain of its station.
+  /// The event with its place in the chain of its station.
   package let record: LedgerRecord
 }
 
@@ -210,19 +210,19 @@ extension Ledger {
     ).filter { $0.record.event.job == job }
   }
 
-  /// The events about a tag that concern no row. All events are searched.
+  /// The events about a tag that concern no row, found by searching all events.
   package func history(ofTag uid: TagUID) throws(LedgerError) -> [PlacedRecord] {
     try records(
       where: "\(store.dialect.position)(body, ?1) > 0", [.text("\"uid\":\"\(uid)\"")], limit: nil
     ).filter { $0.record.event.row == nil }
   }
 
-  /// The first events after a place in the ledger, at most `limit` of them.
+  /// The first `limit` events after a place in the ledger.
   package func records(after place: Int, limit: Int) throws(LedgerError) -> [PlacedRecord] {
     try records(where: "id > ?1", [.integer(place)], limit: limit)
   }
 
-  /// The place of the last event; 0 if there is none.
+  /// The place of the last event in the ledger; 0 without events.
   package func lastPlace() throws(LedgerError) -> Int {
     try store.number("SELECT coalesce(max(id), 0) FROM event")
   }

@@ -1,4 +1,4 @@
-/// A selection of rows for which labels are made. Failed rows are never included.
+/// A selection of rows for which labels are made, which never includes failed rows.
 package enum LabelRowFilter: String, Sendable, Hashable, CaseIterable {
   /// The rows without any label.
   case new
@@ -9,7 +9,7 @@ package enum LabelRowFilter: String, Sendable, Hashable, CaseIterable {
   /// All rows, whatever labels they have.
   case all
 
-  /// The label states that exclude a row.
+  /// The states of a label that exclude its row from the selection.
   fileprivate var labelStates: [LedgerLabel.State] {
     switch self {
     case .new, .done: LedgerLabel.State.allCases
@@ -18,7 +18,7 @@ package enum LabelRowFilter: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The row states of these rows.
+  /// The states of rows that are in the selection.
   fileprivate var rowStates: [RowState] {
     self == .done ? [.done] : RowState.allCases.filter { $0 != .failed }
   }
@@ -40,7 +40,7 @@ package enum LabelRowFilter: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Ledger {
-  /// The number of these rows. Of the other rows, only those with a label are read.
+  /// The number of selected rows, for which only rows with a label are read one by one.
   package func count(of wanted: LabelRowFilter, in job: String) throws(LedgerError) -> Int {
     guard let id = try derivation.job(job)?.id else { throw refusal(.noSuchJob(job)) }
     let counts = try counts(ofJob: id)
@@ -58,7 +58,7 @@ extension Ledger {
     ).first(.integer(id)) { $0.int(0) } ?? 0
   }
 
-  /// The rows at these zero-based positions among the selected rows.
+  /// The selected rows at these positions, counted from 0.
   package func rows(
     of job: String, _ wanted: LabelRowFilter, at places: Range<Int>
   ) throws(LedgerError) -> [LedgerRow] {

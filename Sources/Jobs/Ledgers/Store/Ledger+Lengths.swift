@@ -32,7 +32,7 @@ extension Ledger {
     }
   }
 
-  /// Whether a job has at least half of all rows.
+  /// Whether a job has at least half of all rows in the ledger.
   private func isMost(_ job: String) throws(LedgerError) -> Bool {
     let all = try store.number("SELECT CAST(coalesce(sum(rows), 0) AS INTEGER) FROM job")
     return try 2 * (derivation.job(job)?.rows ?? 0) >= all

@@ -2,7 +2,7 @@ import Cryptography
 package import Tags
 
 extension Ledger {
-  /// The current state of a row, or `nil` if the job has no such row.
+  /// The present state of a row; nil if the job does not have the row.
   package func row(_ number: Int, of job: String) throws(LedgerError) -> LedgerRow? {
     try statements.row.first(.text(job), .integer(number)) { row throws(LedgerError) in
       try RowQuery.row(row, path)
@@ -23,7 +23,7 @@ extension Ledger {
     return rows
   }
 
-  /// The record of a tag, whichever job it belongs to, or `nil` if it was never seen.
+  /// The record of a tag, whichever job it belongs to; nil if it was never seen.
   package func tag(_ uid: TagUID) throws(LedgerError) -> LedgerTag? {
     guard let tag = try derivation.tag(uid) else { return nil }
     return LedgerTag(
@@ -79,7 +79,7 @@ extension Ledger {
     for tag in tags { try body(tag) }
   }
 
-  /// The codes of a row.
+  /// The codes and other facts that are recorded of a row.
   package func codes(of row: Int, in job: String) throws(LedgerError) -> [LedgerCode] {
     var codes: [LedgerCode] = []
     try store.statement(
@@ -94,7 +94,7 @@ extension Ledger {
     return codes
   }
 
-  /// Reads the kind, the file and the digest from three columns.
+  /// The code whose kind, file and digest are in three columns.
   func code(_ row: SQLRow, from column: Int32) throws(LedgerError) -> LedgerCode {
     guard let digest = SHA256Digest(row.bytes(column + 2)) else {
       throw LedgerError(.damaged("a code has no digest"), path)
@@ -113,7 +113,7 @@ extension Ledger {
     return names
   }
 
-  /// The number of rows of a job in each state.
+  /// The numbers of rows of a job in each state.
   package func summary(of job: String) throws(LedgerError) -> JobSummary {
     let found = try store.statement("SELECT id, rows, definition FROM job WHERE name = ?1")
       .first(.text(job)) { row in (row.int(0), row.int(1), SHA256Digest(row.bytes(2))) }
@@ -136,7 +136,7 @@ extension Ledger {
       codes: codes, makesTags: isBare != true)
   }
 
-  /// The number of rows of a job in each state.
+  /// The numbers of rows of a job in each state, by the job's id.
   func counts(ofJob id: Int) throws(LedgerError) -> [RowState: Int] {
     var counts: [RowState: Int] = [:]
     try store.statement(store.dialect.counting)
@@ -169,7 +169,7 @@ extension Ledger {
     return RemainingRows(openCount: open.count, open: rows, isPending: isPending)
   }
 
-  /// Looks for a pending row that this station may write.
+  /// Whether a job has a pending row that this station may write.
   private func isPending(_ job: String) throws(LedgerError) -> Bool {
     let pending = try store.statement(
       """

@@ -5,15 +5,15 @@ package struct RowSearch: Sendable, Hashable {
   /// The text to find in the URL, the name or the captions, ignoring case, or the row's number, or
   /// the beginning of the tag's UID. Matches every row if empty.
   package var text = ""
-  /// The state of the rows, or `nil` for any state.
+  /// The state of the rows; nil for any state.
   package var state: RowState?
 
-  /// Makes a search that matches all rows.
+  /// Creates a search that matches all rows.
   package init() {}
 }
 
 extension Ledger {
-  /// The total number of matching rows, and up to `most` of them, in order.
+  /// The number of all matching rows, and at most `limit` of them after those skipped.
   package func rows(
     of job: String, _ search: RowSearch, skipping: Int, limit: Int
   ) throws(LedgerError) -> (count: Int, rows: [LedgerRow]) {
@@ -50,7 +50,7 @@ extension Ledger {
       """, [.text(job), .text(state.rawValue), .integer(limit), .integer(skipping)])
   }
 
-  /// The numbers of all rows that a text matches, in order.
+  /// The numbers of all rows that a search matches, in order.
   private func numbers(of job: String, found search: RowSearch) throws(LedgerError) -> [Int] {
     var numbers = try numbersByText(of: job, search)
     if let beginning = search.text.beginningOfUID {
@@ -126,7 +126,7 @@ extension Ledger {
     return numbers
   }
 
-  /// Bytes that sort after any continuation of a UID.
+  /// The bytes that sort after every UID with a given beginning.
   private static let afterAnyUID = [UInt8](repeating: 0xFF, count: 10)
 }
 

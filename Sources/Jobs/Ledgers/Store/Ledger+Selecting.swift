@@ -1,5 +1,5 @@
 extension Ledger {
-  /// The number of rows that are read at once.
+  /// The number of rows that are read at a time.
   private static let batchSize = 500
 
   /// Passes the selected rows to `body`, in order, one at a time; with `labels`, only those of them

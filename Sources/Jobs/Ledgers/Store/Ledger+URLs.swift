@@ -1,4 +1,4 @@
-/// URLs of all jobs in a ledger.
+/// The URLs of all jobs in a ledger.
 extension Ledger {
   /// The first row of a job, up to `limit`, whose URL is byte for byte that of a row of another
   /// job, and that other row.

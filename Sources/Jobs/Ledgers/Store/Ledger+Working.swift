@@ -29,7 +29,7 @@ extension Ledger {
     return try row(number, of: job)
   }
 
-  /// Claims a pending row.
+  /// Claims a pending row for this station, and returns it.
   package mutating func claimRow(_ number: Int, of job: String) throws(LedgerError) -> LedgerRow {
     try requireWork()
     return try store.transaction { () throws(LedgerError) in
@@ -58,7 +58,7 @@ extension Ledger {
   /// claims last as long as the process.
   package var claimRenewalInterval: Duration? { rowClaims.claimRenewalInterval }
 
-  /// Renews the claim. Returns `false` if there is no claim any more.
+  /// Renews the claim on a row; returns `false` if the claim was lost.
   package mutating func renew(_ job: String) throws(LedgerError) -> Bool {
     try rowClaims.renew(job)
   }

@@ -15,21 +15,21 @@ package struct Ledger: ~Copyable {
   let statements: LedgerStatements
   let clock: @Sendable () -> Int64
   let rowClaims: any RowClaims
-  /// The person at the station, whom the events name; `nil` if nobody was named.
+  /// The name of the person at the station, which the events get; nil if it was not given.
   package var operatorName: LedgerText?
   /// The rows that `claimNextRow` may claim.
   package var assignedRows = RowRanges.all
 
-  /// The ways to open a ledger.
+  /// The way to open a ledger.
   package enum Mode: Sendable, Hashable {
-    /// Creates the ledger, which must not exist.
+    /// The ledger is created and must not exist.
     case create
     /// Opens the ledger, or creates it if it does not exist. Another process may be creating it at
     /// the same time.
     case begin
-    /// Opens an existing ledger for reading and writing.
+    /// An existing ledger is opened for reading and writing.
     case open
-    /// Opens an existing ledger for reading only.
+    /// An existing ledger is opened for reading only.
     case readOnly
   }
 
@@ -68,7 +68,7 @@ package struct Ledger: ~Copyable {
     return try ServerLedgerOpening.opened(address(path), mode, station: station)
   }
 
-  /// An error with this refusal.
+  /// The error with this refusal and the path of the ledger.
   func refusal(_ refusal: LedgerRefusal) -> LedgerError { LedgerError(.refused(refusal), path) }
 }
 
@@ -80,7 +80,7 @@ extension Ledger: JobLedger {}
 /// every tag would take longer than the one before.
 final class LedgerStatements {
   let addEvent: SQLStatement
-  /// The query for the place of the next event and the end of a station's chain.
+  /// The query for the number of the next event and the end of a station's chain.
   let place: SQLStatement
   let lastMoved: SQLStatement
   let head: SQLStatement

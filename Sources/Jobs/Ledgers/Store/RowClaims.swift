@@ -2,13 +2,13 @@
 protocol RowClaims: AnyObject {
   /// Whether this station has started to work.
   var isAtWork: Bool { get }
-  /// Starts to work, unless another process does so under this station's name.
+  /// Starts the work; throws if another process works under this station's name.
   func startWork() throws(LedgerError)
   /// Resumes the work after the connection was lost.
   func resumeWork() throws(LedgerError)
   /// Releases the claims of this station at once.
   func releaseRows() throws(LedgerError)
-  /// Whether the given station is at work.
+  /// Whether a given station is at work.
   func isAtWork(_ station: StationName) throws(LedgerError) -> Bool
   /// Throws if another station is at work, or another process under this station's name.
   func requireNobodyElseAtWork(_ heads: [LedgerHead]) throws(LedgerError)
@@ -16,7 +16,7 @@ protocol RowClaims: AnyObject {
   /// The pending row that this station has claimed already, or else the first one that is free,
   /// which it claims. Only these rows count.
   func takeNext(of job: String, in rows: RowRanges) throws(LedgerError) -> Int?
-  /// Claims a pending row. Returns `false` if another station has claimed it.
+  /// Claims a pending row; returns `false` if another station has claimed it.
   func take(_ row: Int, of job: String) throws(LedgerError) -> Bool
   /// Claims a row in any state. Returns the station that holds the claim if it is another one.
   func claim(_ row: Int, of job: String) throws(LedgerError) -> StationName?
@@ -28,7 +28,7 @@ protocol RowClaims: AnyObject {
   /// closed.
   func lockLabels(of job: String, number: Int) throws(LedgerError)
 
-  /// The other station that has claimed a row, or `nil` if none has.
+  /// The name of the other station that has claimed a row; nil if none has.
   func holder(of row: Int, in job: String) throws(LedgerError) -> StationName?
   /// Throws if only the station that has claimed the row may record these events. Late events
   /// happened a while ago.
@@ -37,7 +37,7 @@ protocol RowClaims: AnyObject {
   /// The interval at which `renew` must be called while a row waits for its tag, or `nil` if
   /// claims last as long as the process.
   var claimRenewalInterval: Duration? { get }
-  /// Renews the claim. Returns `false` if there is no claim any more.
+  /// Renews the claim on a row; returns `false` if the claim was lost.
   func renew(_ job: String) throws(LedgerError) -> Bool
 }
 

@@ -14,7 +14,7 @@ struct RowInsertion: ~Copyable {
     statement = try database.statement(Self.statement(rows: size))
   }
 
-  /// Adds a row, and inserts the collected rows when there are enough.
+  /// Adds a row, and inserts the collected rows when there are enough for a statement.
   mutating func add(_ row: RowContent) throws(LedgerError) {
     values += [
       .integer(job), .integer(row.number), .text(row.url), .text(row.name), .text(row.columnText),

@@ -1,7 +1,7 @@
 import Cryptography
 import Tags
 
-/// The SQL that selects rows, and the reading of its results.
+/// The SQL that selects rows, and the decoding of its results.
 enum RowQuery {
   static let columns = """
     j.name, r.number, \(content),
@@ -41,7 +41,7 @@ enum RowQuery {
       revision: row.int(13), earlier: EarlierContent.contents(row.text(14)))
   }
 
-  /// Reads the number, URL, name, columns, line and content from six columns.
+  /// The content in the six columns for number, URL, name, columns, line and message digest.
   static func content(
     _ row: SQLRow, from column: Int32, _ path: String
   ) throws(LedgerError) -> RowContent {

@@ -1,6 +1,6 @@
 /// The tables of a ledger, and the migration steps between their versions.
 enum Schema {
-  /// The letters `BCKL`, by which `file` and other programs recognize a ledger.
+  /// The letters `BCKL` as a number, by which programs recognize a ledger.
   static let applicationID = 0x4243_4B4C
 
   /// The SQL that leads from each version to the next; the first step makes a new ledger.
@@ -135,7 +135,7 @@ enum Schema {
     """
   }
 
-  /// The derived tables with their columns.
+  /// The derived tables with the names of their columns.
   static let derivedTables: [(table: String, columns: String)] = [
     ("job", "id,name,definition,rows"),
     ("progress", "job,row,state,uid,attempts,reason,words,station"),
