@@ -60,7 +60,7 @@ package struct AppBinaryError: Error, Equatable, Sendable {
     case tag(UInt8)
     /// DER values are nested deeper than the limit.
     case tooDeep
-    /// A string in DER is not UTF-8.
+    /// A string in DER, such as an entitlement, is not UTF-8.
     case text
     /// A Boolean or an integer in DER is not in its one allowed form.
     case scalar

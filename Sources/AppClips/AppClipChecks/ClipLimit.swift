@@ -18,7 +18,7 @@ package enum ClipLimit: String, CaseIterable {
     }
   }
 
-  /// The limit in bytes.
+  /// The maximum size of an App Clip in bytes.
   package var bytes: Int { megabytes * 1_000_000 }
 
   /// The invocations to which the limit applies, in words.

@@ -20,9 +20,9 @@ package struct ProjectFinding: Hashable, Sendable {
   package let file: String
   /// The key or position in the file; empty for the file as a whole.
   package let key: String
-  /// The problem in words.
+  /// The problem with the project in words.
   package let message: String
-  /// The remedy in words.
+  /// The remedy for the problem in words.
   package let remedy: String
   /// A URL that demonstrates the problem, if there is one.
   package let url: String?

@@ -24,7 +24,7 @@ public struct AppClipCode: Hashable, Sendable {
     }
   }
 
-  /// One arc of a code.
+  /// An arc of an App Clip Code on one of its rings.
   package struct Arc: Hashable, Sendable {
     /// The ring of the arc, 0 (innermost) to 4.
     package let ring: Int

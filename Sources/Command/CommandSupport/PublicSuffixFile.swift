@@ -1,6 +1,6 @@
 /// The public suffix list of the system, in Debian's package `publicsuffix`.
 package enum PublicSuffixFile {
-  /// The path of the list.
+  /// The path of the public suffix list on Debian.
   package static let path = "/usr/share/publicsuffix/public_suffix_list.dat"
 
   /// The list of the system; nil when it has none.

@@ -2,11 +2,11 @@
 package enum SQLValue: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// Null, of the type that a server expects there.
   case null
-  /// A `bigint`.
+  /// An integer, stored as a `bigint`.
   case integer(Int)
   /// A `text`; PostgreSQL refuses one with U+0000.
   case text(String)
-  /// A `bytea` or `blob`.
+  /// Bytes, stored as a `bytea` or a `blob`.
   case blob([UInt8])
   /// A `boolean`; in SQLite, 0 or 1.
   case bool(Bool)

@@ -20,7 +20,7 @@ package struct ChildCommand: Sendable {
     case captured
     /// The corresponding stream of this process.
     case inherited
-    /// The null device.
+    /// The output goes to the null device and is lost.
     case discarded
     /// The destination of the standard output, for standard error in the order of writing.
     case joined
@@ -62,7 +62,7 @@ package struct ChildCommand: Sendable {
     self.arguments = arguments
   }
 
-  /// Starts the child.
+  /// Starts the command as a child process.
   package func start() throws(SystemIOError) -> ChildProcess { try ChildProcess(self) }
 
   /// Starts the child, sends it `input` and collects its output until it ends; see

@@ -92,6 +92,6 @@ private final class PreparedFile {
     self.output = consume output
   }
 
-  /// Gives the file its name.
+  /// Gives the prepared file its final name.
   func publish() throws(SystemIOError) { try output.take()?.commit() }
 }

@@ -80,7 +80,7 @@ public struct SystemIOError: Error, Equatable, Sendable {
     /// Any other error of the system, by its `errno`.
     case system(errno: Int32)
 
-    /// Converts an `errno` value.
+    /// Creates the problem that an `errno` value means.
     package init(errno code: Int32) {
       switch code {
       case ENOENT: self = .notFound

@@ -2,11 +2,11 @@ import LibC
 
 /// A descriptor that may be a terminal.
 package struct Terminal: Sendable {
-  /// Standard input.
+  /// Standard input, which may be a terminal.
   package static let input = Terminal(descriptor: 0)
-  /// Standard output.
+  /// Standard output, which may be a terminal.
   package static let output = Terminal(descriptor: 1)
-  /// Standard error.
+  /// Standard error, which may be a terminal.
   package static let errors = Terminal(descriptor: 2)
 
   private let descriptor: Int32

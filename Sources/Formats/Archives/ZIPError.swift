@@ -20,7 +20,7 @@ package struct ZIPError: Error, Hashable, Sendable, CustomStringConvertible {
     case badName
     /// The part has a name that is not UTF-8 text.
     case nameText
-    /// The part is encrypted.
+    /// The part of the archive is encrypted.
     case encrypted
     /// The part is compressed by a method with this number, which is not supported.
     case method(Int)

@@ -31,7 +31,7 @@ package struct CSVDialect: Hashable, Sendable {
     case literal
   }
 
-  /// The choice of the separator.
+  /// The way in which the separator between fields is chosen.
   package var separator: Separator
   /// The treatment of a quote inside a field that does not begin with one.
   package var bareQuotes: BareQuotes

@@ -79,7 +79,7 @@ package struct CSVParser: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Marks the end of the file.
+  /// Marks the end of the file, so that the last row can be read.
   package mutating func finish() { isFinished = true }
 
   /// Moves to the next row; returns `false` if the bytes so far contain no further complete row.

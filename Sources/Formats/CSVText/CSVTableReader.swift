@@ -15,7 +15,7 @@ package struct CSVTableReader: Sendable {
   /// Adds the next piece of the file, after which the current record is invalid.
   package mutating func append(_ bytes: some Sequence<UInt8>) { parser.append(bytes) }
 
-  /// Marks the end of the file.
+  /// Marks the end of the file, so that the last record can be read.
   package mutating func finish() { parser.finish() }
 
   /// Moves to the next row below the header; returns `false` if the bytes so far contain no further

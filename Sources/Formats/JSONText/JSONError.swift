@@ -2,7 +2,7 @@ import Basics
 
 /// An error in a JSON text or in the value that a reader found, with its position.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
+  /// The kind of error in the JSON text or value.
   package let problem: Problem
   /// The path from the root to the value with the error.
   package let path: JSONPath

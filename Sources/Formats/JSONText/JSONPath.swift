@@ -2,7 +2,7 @@
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
   /// A step of a path: into a member or an element.
   package enum Step: Hashable, Sendable {
-    /// The name of a member.
+    /// A step into an object's member with this name.
     case name(String)
     /// The index of an element, from 0.
     case index(Int)

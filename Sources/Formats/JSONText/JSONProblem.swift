@@ -60,7 +60,7 @@ extension JSONError {
 
   /// The syntax that is allowed at a position.
   package enum Expected: Hashable, Sendable {
-    /// Any JSON value.
+    /// Any JSON value is expected.
     case value
     /// A value, or the end of an empty array.
     case valueOrEnd
@@ -68,7 +68,7 @@ extension JSONError {
     case name
     /// A name, or the end of an empty object.
     case nameOrEnd
-    /// The colon after a name.
+    /// The colon after a name is expected.
     case colon
     /// A comma or the end of an array.
     case commaOrArrayEnd

@@ -1,14 +1,14 @@
 /// A JSON value of RFC 8259: members keep their order, and numbers their spelling.
 package enum JSONValue: Hashable, Sendable {
-  /// The value `null`.
+  /// The JSON value `null`.
   case null
-  /// `true` or `false`.
+  /// A JSON Boolean, `true` or `false`.
   case bool(Bool)
-  /// A number as it is written.
+  /// A JSON number in the spelling of the text.
   case number(JSONNumber)
   /// A string with its escapes resolved.
   case string(String)
-  /// An array of values.
+  /// A JSON array of values.
   case array([JSONValue])
   /// An object with its members in order.
   case object(JSONObject)
@@ -21,12 +21,12 @@ package enum JSONValue: Hashable, Sendable {
     .number(JSONNumber(value))
   }
 
-  /// The text, if this is a string.
+  /// The text; nil unless the value is a string.
   package var stringValue: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The Boolean, if this is one.
+  /// The Boolean; nil unless the value is one.
   package var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }

@@ -47,15 +47,15 @@ public struct CapabilityContainer: Hashable, Sendable {
   /// The right to write the data area.
   package var writeAccess: Access { Access(nibble: access & 0x0F) }
 
-  /// An access right.
+  /// The access that a capability container grants for reading or writing.
   public enum Access: Hashable, Sendable {
-    /// Access for everyone (0).
+    /// Everybody has access (0).
     case free
     /// Access by a proprietary method that the container does not describe (8).
     case proprietary
-    /// No access (F).
+    /// Access is denied to everybody (F).
     case none
-    /// A reserved value.
+    /// A value for access that is reserved.
     case reserved(UInt8)
 
     init(nibble: UInt8) {

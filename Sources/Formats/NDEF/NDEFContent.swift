@@ -21,7 +21,7 @@ public enum NDEFContent: Hashable, Sendable {
   /// A record without a stated type.
   case unknown(data: ArraySlice<UInt8>)
 
-  /// The kind of content.
+  /// The kind of content without its details.
   public var kind: Kind {
     switch self {
     case .empty: .empty

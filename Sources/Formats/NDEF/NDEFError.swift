@@ -1,6 +1,6 @@
 /// An error in NDEF data, with its position.
 public struct NDEFError: Error, Hashable, Sendable {
-  /// The kind of error.
+  /// The kind of error in the NDEF data.
   package let problem: Problem
   /// The offset of the error, an index of the decoded buffer.
   ///

@@ -105,10 +105,10 @@ public struct NDEFRecord: Hashable, Sendable {
 public enum NDEFField: String, Hashable, Sendable {
   /// The flags and lengths at the beginning of a record.
   case header
-  /// The record's type.
+  /// The type of a record.
   case type
-  /// The record's id.
+  /// The id of a record.
   case id
-  /// The record's payload.
+  /// The payload of a record.
   case payload
 }

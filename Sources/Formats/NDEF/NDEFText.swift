@@ -7,7 +7,7 @@ public struct NDEFText: Hashable, Sendable {
   /// The encoding of the text.
   public var encoding: Encoding
 
-  /// An encoding of a text.
+  /// An encoding in which a Text record has its text.
   public enum Encoding: String, CaseIterable, Hashable, Sendable {
     /// UTF-8, without a byte order mark.
     case utf8 = "UTF-8"

@@ -2,14 +2,14 @@ import Basics
 
 /// A block of a tag's data area: a tag byte, a length and a value.
 public struct TLVBlock: Hashable, Sendable {
-  /// The kind of block.
+  /// The kind of the TLV block, by its tag byte.
   public let kind: Kind
   /// The offset of the block in the tag's memory, in bytes.
   public let offset: Int
   /// The number of bytes in the block's value.
   public let length: Int
 
-  /// The kinds of blocks.
+  /// The kinds of TLV blocks, by their tag bytes.
   public enum Kind: Hashable, Sendable {
     /// A lock control block (01): the position of the dynamic lock bytes.
     case lockControl
@@ -17,7 +17,7 @@ public struct TLVBlock: Hashable, Sendable {
     case memoryControl
     /// An NDEF block (03), whose value is the message.
     case message
-    /// A proprietary block (FD).
+    /// A proprietary block (FD), which is skipped.
     case proprietary
     /// The terminator (FE), which ends the blocks.
     case terminator
@@ -82,7 +82,7 @@ enum TLVLength {
 
 /// An error in TLV blocks, with its position.
 public struct TLVError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of error.
+  /// The kind of error in the TLV blocks.
   package let problem: Problem
   /// The offset of the error in the tag's memory, in bytes.
   public let offset: Int

@@ -1,4 +1,4 @@
-/// Strict decoding of UTF-8 text.
+/// Strict decoding of UTF-8 text, which throws at the first error.
 enum UTF8Text {
   /// The text of `bytes`; the error contains the first byte that is invalid.
   static func decode(_ bytes: ArraySlice<UInt8>) throws(NDEFError) -> String {

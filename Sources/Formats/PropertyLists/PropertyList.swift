@@ -1,6 +1,6 @@
 /// A property list, the format of entitlements and `Info.plist` files.
 package enum PropertyList: Hashable, Sendable {
-  /// A string.
+  /// A string of text.
   case string(String)
   /// A signed integer.
   case integer(Int64)

@@ -2,7 +2,7 @@ import Basics
 
 /// An error in a property list, with its position.
 package struct PropertyListError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The position of an error.
+  /// The position of an error in a property list.
   package enum Place: Equatable, Sendable {
     /// A line of the XML format, from 1.
     case line(Int)
@@ -10,7 +10,7 @@ package struct PropertyListError: Error, Equatable, Sendable, CustomStringConver
     case byte(Int)
   }
 
-  /// The kind of error.
+  /// The kind of error in a property list.
   package enum Problem: Equatable, Sendable {
     /// The file is neither XML nor a binary property list.
     case notOne

@@ -6,7 +6,7 @@ package struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
 
   init(_ problem: Problem) { self.problem = problem }
 
-  /// The kind of error.
+  /// The kind of error in an SVG file.
   package enum Problem: Hashable, Sendable {
     /// The file is not valid XML, or larger than any drawing of a code.
     case xml(XMLError)

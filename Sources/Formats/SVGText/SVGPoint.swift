@@ -13,7 +13,7 @@ package struct SVGPoint {
   }
 }
 
-/// An RGB colour of SVG.
+/// An RGB colour as SVG files write it.
 package struct SVGColour: Hashable, Sendable {
   package var red: UInt8
   package var green: UInt8

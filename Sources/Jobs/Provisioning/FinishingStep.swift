@@ -5,7 +5,7 @@ package import Tags
 
 /// The last step with a tag, after it was read back with its row's message.
 package struct FinishingStep: Sendable {
-  /// A kind of last step.
+  /// A kind of last step with a written tag.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The step that locks the tag permanently.
     case lock
@@ -15,7 +15,7 @@ package struct FinishingStep: Sendable {
     case personalize
   }
 
-  /// The kind of step.
+  /// The kind of last step.
   package let kind: Kind
   /// The name of the derivation of the password or the keys, which is recorded in the ledger.
   package let derivation: String

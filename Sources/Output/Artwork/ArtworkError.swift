@@ -24,7 +24,7 @@ public struct ArtworkError: Error, Hashable, Sendable {
     case pathElements(Int)
     /// This coordinate of a path is too far from the origin.
     case coordinate(Point)
-    /// This text is not a colour.
+    /// The text, which follows, is not a colour.
     case colour(String)
     /// An SVG path cannot be read from this byte on.
     case svgPath(offset: Int)

@@ -28,7 +28,7 @@ package enum CodeError: Error, Equatable, Sendable {
 }
 
 extension CodeError: CustomStringConvertible {
-  /// The reason as a sentence.
+  /// The reason for the failure as a sentence.
   package var description: String {
     switch self {
     case .refused(let findings): findings.map(\.description).joined(separator: "; ")

@@ -3,7 +3,7 @@ import Basics
 /// A page of printed codes with their grades and a map of each code's print quality. It is one file
 /// without scripts or external resources.
 package enum GradePage {
-  /// A graded code on the page.
+  /// A graded code with its results, as shown on the page.
   package struct Entry: Sendable {
     /// A graded parameter of a code.
     package struct Row: Sendable {
@@ -58,7 +58,7 @@ package enum GradePage {
 
   /// A map of print quality: a square of modules, including the quiet zone.
   package struct Map: Sendable {
-    /// A module of the map.
+    /// A module of the map with its modulation and colour.
     package struct Cell: Sendable {
       /// The modulation, from 0 to 1 or more; `nil` outside the picture.
       package var modulation: Double?

@@ -3,7 +3,7 @@ package import QRCodes
 /// A page about links to an App Clip: what must be fixed before codes are printed, or codes to scan
 /// from a monitor. It is one file without scripts or external resources.
 package struct LinkPage: Sendable {
-  /// A section of the page.
+  /// A section of the page with a heading, a URL and its symbol.
   package struct Section: Sendable {
     /// The colours of a section, by the severity of its content.
     package enum Tone: String, Sendable { case plain, good, warning, bad }
@@ -19,7 +19,7 @@ package struct LinkPage: Sendable {
     /// Details of the section, as names and values.
     package var facts: [(name: String, value: String)]
 
-    /// Creates a section.
+    /// Creates a section of the page from its parts.
     package init(
       _ tone: Tone, title: String, url: HighlightedURL? = nil, symbol: ModuleMatrix? = nil,
       facts: [(name: String, value: String)]
@@ -36,7 +36,7 @@ package struct LinkPage: Sendable {
   /// Details about all sections.
   package var facts: [(name: String, value: String)]
 
-  /// Creates a page.
+  /// Creates a page of links from its parts.
   package init(
     title: String, verdict: String, facts: [(name: String, value: String)] = []
   ) {

@@ -21,7 +21,7 @@ package struct ProofPage: Sendable {
   /// The greatest width of a row's pictures, in micrometres. It determines the number of columns.
   package var pictureWidth: Int
 
-  /// Creates a proof.
+  /// Creates a proof from its parts, without rows.
   package init(
     title: String, made: String, instruction: String, notices: [String] = [],
     facts: [(name: String, value: String)] = [],

@@ -15,7 +15,7 @@ package struct ProofRow: Sendable {
   /// The warnings about the row.
   package var warnings: [String]
 
-  /// Creates a row.
+  /// Creates the row of a proof from its parts.
   package init(
     number: Int, name: String = "", pictures: [ProofPicture], url: HighlightedURL,
     facts: [(name: String, value: String)] = [], warnings: [String] = []

@@ -20,7 +20,7 @@ package struct StatusPage: Sendable {
   /// The interval at which the browser reloads the page while the job runs, in seconds.
   package var reloads: Int?
 
-  /// Creates a page.
+  /// Creates the status page of a job from its parts.
   package init(
     job: String, made: String, totals: Totals, timeline: Timeline? = nil,
     needs: [(name: String, value: String)] = [], facts: [(name: String, value: String)] = [],

@@ -35,7 +35,7 @@ package struct StatusRow: Sendable {
   /// The time and the station of the last change, in words.
   package var time: String?
 
-  /// Creates a row.
+  /// Creates the row of a status page from its parts.
   package init(
     number: Int, state: State, stateName: String, url: HighlightedURL, symbol: ModuleMatrix? = nil,
     caption: String? = nil, uid: String? = nil, reason: String? = nil, time: String? = nil

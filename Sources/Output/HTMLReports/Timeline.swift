@@ -23,7 +23,7 @@ package struct Timeline: Hashable, Sendable {
   /// The intervals from first to last.
   package var stretches: [Interval]
 
-  /// Creates a timeline.
+  /// Creates a timeline from its times and its intervals.
   package init(start: String, end: String, step: String, stretches: [Interval]) {
     self.start = start
     self.end = end

@@ -39,7 +39,7 @@ package struct LabelPrinter: Sendable {
     self.roll = roll
   }
 
-  /// The result of sending labels.
+  /// The result of sending labels to a printer.
   package struct Outcome: Hashable, Sendable {
     /// The final states of labels, as far as they are known.
     package enum State: Sendable {

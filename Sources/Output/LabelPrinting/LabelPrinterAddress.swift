@@ -89,9 +89,9 @@ package struct LabelPrinterAddressError: Error, Equatable, Sendable {
     /// The part of the address that is invalid: the scheme, the host, the port or the queue.
     case unknownKind, host, port, queue
   }
-  /// The invalid text.
+  /// The text that is not the address of a printer.
   package let text: String
-  /// The kind of error.
+  /// The kind of error in the address.
   package let problem: Problem
 
   init(_ text: String, _ problem: Problem) { (self.text, self.problem) = (text, problem) }

@@ -56,7 +56,7 @@ package struct LabelPrinterError: Error, Equatable, Sendable {
     case system(String)
   }
 
-  /// The kind of problem.
+  /// The kind of problem with the printer.
   package let problem: Problem
   /// The address of the printer.
   package let address: LabelPrinterAddress

@@ -6,9 +6,9 @@ package struct LabelLayout: Hashable, Sendable {
   package enum TextPlace: String, Hashable, Sendable, CaseIterable {
     /// Beside the code on a wide label, otherwise below it.
     case auto
-    /// To the right of the code.
+    /// The text is to the right of the code.
     case beside
-    /// Below the code.
+    /// The text is below the code.
     case below
   }
 

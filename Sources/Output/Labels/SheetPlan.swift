@@ -21,7 +21,7 @@ package struct SheetPlan {
   package let verifies: Bool
   package let existing: OutputFile.Existing
 
-  /// Creates a plan.
+  /// Creates a plan for labels on sheets.
   package init(
     path: String, paper: LabelSheet, look: LabelLook, order: FillOrder,
     correction: PrinterCorrection = PrinterCorrection(), press: PressIntent? = nil,

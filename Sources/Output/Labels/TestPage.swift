@@ -4,7 +4,7 @@ import Codes
 /// A page for measuring a printer: the outlines of the labels, two crossed rulers, and
 /// instructions.
 package struct TestPage {
-  /// The page.
+  /// The page with frames and rulers, as drawn.
   package private(set) var page: Page
   private let sheet: SheetGeometry
   private let correction: PrinterCorrection
@@ -12,10 +12,10 @@ package struct TestPage {
 
   /// The width of lines, which office printers can still draw.
   private static let line = 120
-  /// The length of the rulers.
+  /// The length of the rulers in micrometres.
   private static let ruler = 100_000
 
-  /// Draws the page.
+  /// Draws the test page for a sheet and a correction.
   package init(
     _ sheet: SheetGeometry, _ correction: PrinterCorrection, font: FontFile?
   ) throws(ArtworkError) {

@@ -1,7 +1,7 @@
 package import QRReading
 import QRStandard
 
-/// Grades codes in a picture.
+/// A grader of QR codes in a picture.
 package struct SymbolGrader: Sendable {
   /// The reflectance of the picture.
   package var picture: ReflectancePicture

@@ -38,7 +38,7 @@ public enum QRCodeError: Error, Hashable, Sendable {
     package let capacity: Int
     /// The largest allowed version.
     public let version: QRVersion
-    /// The requested level.
+    /// The requested error correction level.
     public let level: QRLevel
     /// The strongest level at which that version would hold the content.
     package let sufficientLevel: QRLevel?

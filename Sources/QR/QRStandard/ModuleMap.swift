@@ -1,4 +1,4 @@
-/// The function of a module.
+/// The function of a module in a symbol.
 public enum ModuleKind: UInt8, Hashable, CaseIterable, Sendable {
   /// One of the three large squares, or the only one in Micro QR.
   case finder

@@ -1,6 +1,6 @@
 /// A parser of files of captured packets: pcap, and the parts of pcapng that have packets.
 enum CaptureFile {
-  /// A packet of a capture file.
+  /// A recorded packet of a capture file.
   struct Packet {
     /// The type of the captured link, a number in the registry of pcap.
     let link: Int

@@ -62,7 +62,7 @@ package struct ReaderLog: Hashable, Sendable {
     }
   }
 
-  /// One line of a recording.
+  /// A line of a recording of a reader.
   package enum Entry: Hashable, Sendable {
     /// The bytes that passed at this number of microseconds after the start.
     case frame(Frame, at: Int)
@@ -111,7 +111,7 @@ package struct ReaderLog: Hashable, Sendable {
 
   /// The result of one step of a test, without its duration.
   package struct Step: Hashable, Sendable {
-    /// The step's name.
+    /// The name of the self-test's step.
     package var name: String
     /// The stable word for the result: `good`, `failed` or `left out`.
     package var result: String

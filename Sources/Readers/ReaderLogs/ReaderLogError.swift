@@ -1,6 +1,6 @@
 /// A reason why a file is not a valid recording, or not a valid source of one.
 package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem.
+  /// The kind of problem with the recording.
   package let problem: Problem
   /// The number of the line, from 1; `nil` for the file as a whole.
   package let line: Int?
@@ -8,7 +8,7 @@ package struct ReaderLogError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Creates an error about a line, or about the file as a whole.
   package init(_ problem: Problem, line: Int? = nil) { (self.problem, self.line) = (problem, line) }
 
-  /// The kinds of problem.
+  /// The kinds of problems with a recording.
   package enum Problem: Hashable, Sendable {
     /// The file is larger than this number of bytes.
     case tooLarge(limit: Int)

@@ -2,7 +2,7 @@ public import SystemIO
 
 /// An error in opening or listing readers.
 public struct ReaderError: Error, Equatable, Sendable {
-  /// The problem.
+  /// The kind of problem with the reader.
   package let problem: Problem
   /// The reader as it was named, by label or connection string; empty for any reader.
   public let reader: String
@@ -53,7 +53,7 @@ public struct ReaderError: Error, Equatable, Sendable {
 
 /// The process that uses a reader.
 public struct ReaderHolder: Hashable, Sendable {
-  /// The ID of the process.
+  /// The ID of the process that uses the reader.
   package var processID: Int32
   /// The words of the command line; empty if the system does not reveal it.
   public var words: [String]

@@ -28,7 +28,7 @@ package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     case library(call: String, reason: String)
   }
 
-  /// The cause of the failure.
+  /// The cause of the failure in a cryptographic operation.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }

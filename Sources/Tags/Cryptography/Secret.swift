@@ -13,7 +13,7 @@ package final class Secret: Sendable, Equatable, CustomStringConvertible,
   /// The text that is shown in place of the bytes.
   package static let placeholder = "‹secret›"
 
-  /// The number of secret bytes.
+  /// The length of the secret in bytes.
   package let count: Int
   // The compiler cannot see that this is safe: neither the pointer nor the bytes change after
   // `init`.

@@ -50,7 +50,7 @@ public struct TapCounterError: Error, Hashable, Sendable {
     case unexpected(String)
   }
 
-  /// The cause of the failure.
+  /// The cause of the failure of the counter store.
   package let problem: Problem
   /// The path of the file, or the address of the server.
   package let place: String

@@ -234,7 +234,7 @@ private struct Mismatch: Error {}
 
 /// An error for a route whose parameters do not fit the values it was bound to.
 public struct TypedRouteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of mismatches.
+  /// The kinds of mismatches between a route and a Swift type.
   public enum Problem: Hashable, Sendable {
     /// The pattern has another number of parameters than the case has values.
     case count(parameters: Int, values: Int)
@@ -242,9 +242,9 @@ public struct TypedRouteError: Error, Hashable, Sendable, CustomStringConvertibl
     case type(parameter: String, type: String)
   }
 
-  /// The route's name.
+  /// The name of the route that does not match the type.
   public let route: String
-  /// The mismatch.
+  /// The mismatch between the route and the type.
   package let problem: Problem
 
   /// A sentence that names the route and what to change.

@@ -58,11 +58,11 @@ public struct TypedRouter<Output: Sendable>: Sendable {
   public enum Launch: Sendable {
     /// A URL that matches a route, with its output.
     case route(Output, RouteMatch)
-    /// A URL that matches no route.
+    /// The URL of the launch matches no route of the table.
     case noRoute(RouteMiss)
     /// A URL that matches a route, but `parse` did not accept its values.
     case refused(RouteMatch)
-    /// A text that is not a URL.
+    /// The text of the launch is not a URL.
     case notURL(String, InvocationURLError)
     /// No URL: an app was opened from the Home Screen, or an App Clip from the App Switcher, or
     /// either from a notification.

@@ -154,7 +154,7 @@ package enum AppleLinkError: Error, Hashable, Sendable, CustomStringConvertible 
   case parametersOfDemo([String])
   /// A URL on Apple's host that is neither a default link nor a demo link.
   case invalid(AppleLink.Fault)
-  /// A demo link that is not a URL.
+  /// The text of a demo link is not a URL.
   case notURL(InvocationURLError)
 
   /// A sentence that says what to write instead.

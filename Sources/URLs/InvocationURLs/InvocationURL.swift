@@ -42,7 +42,7 @@ public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
   /// Whether the texts are equal, byte by byte.
   public static func == (a: InvocationURL, b: InvocationURL) -> Bool { a.text == b.text }
 
-  /// Hashes the text.
+  /// Hashes the text of the URL.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
   /// The positions of the components, as offsets into the UTF-8 text.

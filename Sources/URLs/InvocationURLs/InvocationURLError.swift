@@ -2,7 +2,7 @@ import Basics
 
 /// The first error in a text that is not an invocation URL, with its byte offset.
 public struct InvocationURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems in the text of a URL.
   public enum Problem: Hashable, Sendable {
     /// The text is empty.
     case empty

@@ -164,7 +164,7 @@ package enum PercentEncoding {
 
 /// A percent-encoded text that cannot be decoded.
 package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems in percent-encoded text.
   package enum Problem: Equatable, Sendable {
     /// A `%` without two hex digits after it.
     case badTriplet
@@ -172,7 +172,7 @@ package struct PercentEncodingError: Error, Equatable, Sendable, CustomStringCon
     case notUTF8
   }
 
-  /// The kind of problem.
+  /// The kind of problem in the percent-encoded text.
   package let problem: Problem
   /// The byte offset of the problem in the encoded text.
   package let offset: Int

@@ -3,7 +3,7 @@
 /// Only URLs that Apple's generator accepts are parsed, which are not all valid URLs. Nothing is
 /// percent-decoded; `[` and `]` become `%5B` and `%5D`, as in the generator.
 struct ClipURL {
-  /// The host in lower case.
+  /// The host of the URL, as bytes in lower case.
   var host: [UInt8]
   /// The path, from the first `/`; it may be empty.
   var path: ArraySlice<UInt8>

@@ -39,7 +39,7 @@ extension JobStatus {
 }
 
 extension LedgerRow {
-  /// The row as JSON.
+  /// The row as an object of `beckon job status --json`.
   fileprivate var json: JSONValue {
     [
       "row": .integer(number), "state": .string(state.rawValue),

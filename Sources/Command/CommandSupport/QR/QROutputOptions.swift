@@ -83,7 +83,7 @@ package enum QRCodeCount {
   }
 }
 
-/// The place where codes go.
+/// The place where QR codes go: terminal, file, document or folder.
 package enum QRDestination {
   /// The terminal, where codes are drawn as text.
   case terminal

@@ -19,7 +19,7 @@ package enum RouteTableInput {
     arguments[.routes] ?? Environment.current[variable] ?? fileName
   }
 
-  /// Reads the table at this path.
+  /// Reads the route table in the file at a path.
   package static func read(_ path: String) throws -> RouteFile {
     let bytes = try bytes(path)
     do {

@@ -16,7 +16,7 @@ package final class DeskCalls: DeskRequestHandler {
   /// Ends the run of tags after the tag in progress.
   package func end() { station.finish() }
 
-  /// The answer to a GET request.
+  /// The answer to a GET request for a path of the page's API.
   package func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
     if path == Self.proof { return shownProof(query) }
     guard let look = Self.looks[path] else {
@@ -25,7 +25,7 @@ package final class DeskCalls: DeskRequestHandler {
     return Self.answer { try look(self) }
   }
 
-  /// The answer to a POST request.
+  /// The answer to a POST request for a path of the page's API.
   package func act(on path: String, _ body: JSONValue) -> DeskAnswer {
     guard let order = Self.orders[path] else {
       return Self.looks[path] == nil && path != Self.proof ? .notFound : .otherMethod

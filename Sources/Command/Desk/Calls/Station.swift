@@ -3,7 +3,7 @@
 /// The command does all work on tags and the ledger. The station starts it, asks it to stop after
 /// the current tag, and passes its events to every page.
 final class Station: Sendable {
-  /// The parameters of a run.
+  /// The parameters of a run of tags.
   struct RunParameters: Sendable {
     var job: BareFileName
     /// The arguments after `job run JOB --json`.

@@ -3,7 +3,7 @@ import Cryptography
 
 /// The files of the desk's page, which are part of the program.
 enum PageFiles {
-  /// A file of the page.
+  /// A file that the desk's page consists of.
   struct File: Sendable {
     let type: String
     private let start: UInt

@@ -2,7 +2,7 @@ import HTTPGate
 
 /// The way in which a request is handled after its head was read.
 enum Route {
-  /// The response is already known.
+  /// The request is answered at once, with this response.
   case answer(Answer)
   /// The response is the stream of events.
   case stream

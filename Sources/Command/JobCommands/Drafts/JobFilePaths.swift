@@ -36,7 +36,7 @@ struct JobFilePaths {
     return String(name.dropFirst(folder.count))
   }
 
-  /// A path without a leading `./`.
+  /// The path without a leading `./`.
   private static func plain(_ path: String) -> String {
     var path = path[...]
     while path.hasPrefix("./"), path.count > 2 { path = path.dropFirst(2) }

@@ -79,7 +79,7 @@ struct ItemSearch {
     var count = 0
     /// The events about a tag that concern no row.
     var tagHistory: [PlacedRecord] = []
-    /// The tag, if its UID was given.
+    /// The UID of the tag, if the person gave one.
     var tag: TagUID?
   }
 

@@ -3,7 +3,7 @@ final class RunDisplay {
   enum Form {
     /// A full display that is repainted on a terminal.
     case screen
-    /// One line of text for each tag.
+    /// A line of text for each tag, printed as it comes.
     case lines
     /// One line of JSON for each event.
     case json

@@ -4,9 +4,9 @@ package enum Completion: Hashable, Sendable {
   case none
   /// Folders, and files with these extensions (without the dot), or all files.
   case files([String] = [])
-  /// Only folders.
+  /// The names of folders, and no others.
   case directories
-  /// These words only.
+  /// These words, and no others.
   case words([String])
   /// The program's commands, one operand per level, as for `help tag write`.
   case commands

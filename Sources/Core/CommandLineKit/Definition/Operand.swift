@@ -2,13 +2,13 @@
 package struct Operand: Hashable, Sendable {
   /// The numbers of words that an operand can take.
   package enum Arity: Hashable, Sendable {
-    /// Exactly one word.
+    /// The operand is exactly one word.
     case one
-    /// One word or none.
+    /// The operand is one word or none.
     case optional
-    /// At least one word.
+    /// The operand is at least one word.
     case oneOrMore
-    /// Any number of words, including none.
+    /// The operand is any number of words, including none.
     case any
   }
 

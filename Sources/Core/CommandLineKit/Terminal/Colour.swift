@@ -1,10 +1,10 @@
 /// The choices of `--color`.
 package enum Colour: String, CaseIterable, Sendable {
-  /// Colour on a terminal only.
+  /// Colours are used if the output is a terminal.
   case auto
-  /// Always use colour.
+  /// Colours are always used.
   case always
-  /// Never use colour.
+  /// Colours are never used.
   case never
 
   /// Whether a stream is coloured: by default on a terminal, unless `NO_COLOR` is set and not empty

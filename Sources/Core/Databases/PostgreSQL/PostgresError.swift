@@ -18,7 +18,7 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
     case badValue(String)
   }
 
-  /// The kind of failure.
+  /// The kind of failure in talking to PostgreSQL.
   package let problem: Problem
   /// The address of the database, without secrets.
   package let address: String
@@ -87,7 +87,7 @@ package struct PostgresError: Error, Equatable, Sendable, CustomStringConvertibl
 
 /// An error that a body may throw through a connection: it can be made from a PostgreSQL error.
 package protocol PostgresErrorConvertible: Error {
-  /// Wraps a PostgreSQL error.
+  /// Creates an error of this type from one of PostgreSQL.
   init(_ error: PostgresError)
 }
 

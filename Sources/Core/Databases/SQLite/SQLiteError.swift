@@ -3,7 +3,7 @@ import LibC
 
 /// A failed operation of SQLite, with its reason.
 package struct SQLiteError: Error, Equatable, Sendable {
-  /// The kinds of failures.
+  /// The kinds of failures of SQLite.
   package enum Problem: Equatable, Sendable {
     /// SQLite is not on this machine; `words` is a sentence about that.
     case noLibrary
@@ -50,6 +50,6 @@ extension SQLiteError {
 
 /// An error type that an error of SQLite can be converted to.
 package protocol SQLiteErrorConvertible: Error {
-  /// Converts an error of SQLite.
+  /// Creates an error of this type from one of SQLite.
   init(_ error: SQLiteError)
 }

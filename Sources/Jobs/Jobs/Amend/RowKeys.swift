@@ -70,7 +70,7 @@ extension JobBinding.Slot {
 
 /// The error of a table that cannot be compared with a ledger.
 package struct AmendmentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem and the remedy.
+  /// The problem with the table and the remedy, in a sentence.
   package let description: String
 
   init(_ sentence: String) { description = sentence }

@@ -171,7 +171,7 @@ package struct SampleGenerator: RandomNumberGenerator, Sendable {
     state = UInt64(truncatingIfNeeded: row) &* 0x9E37_79B9_7F4A_7C15
   }
 
-  /// The next number.
+  /// The next pseudo-random number for the row.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

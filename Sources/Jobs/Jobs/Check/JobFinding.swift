@@ -37,7 +37,7 @@ package struct JobFinding: Sendable, Hashable {
 
   /// The severity of the finding; a row with an error is a bad row.
   package var level: LintLevel
-  /// The subject of the finding.
+  /// The subject of the finding, such as the URL or the tag.
   package var kind: Kind
   /// The number of the row, from 1; nil for the job as a whole.
   package var row: Int?

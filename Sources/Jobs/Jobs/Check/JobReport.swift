@@ -28,7 +28,7 @@ package struct JobReport: Sendable {
   /// The accepted chip with the smallest capacity, and that capacity in bytes.
   package var smallestChip: (chip: JobChip, capacity: Int)?
 
-  /// Whether the job can be run.
+  /// Whether the job can be run: it has rows and no errors.
   package var isGood: Bool { errors == 0 && rows > 0 }
 }
 

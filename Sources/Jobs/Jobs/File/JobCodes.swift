@@ -22,7 +22,7 @@ package struct JobOutput: Sendable, Hashable {
   }
 }
 
-/// The QR codes of a job.
+/// The settings for the QR codes of a job.
 package struct JobQR: Sendable, Hashable {
   /// The format, the folder and the names of the QR code files.
   package var output: JobOutput

@@ -17,7 +17,7 @@ package struct JobValue: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     /// The field of a column; an optional field is left out of the URL if it is empty.
     case column(String, isOptional: Bool)
-    /// The next number of a series.
+    /// The next number of a series, such as 0001, 0002 and so on.
     case serial(SerialNumbers)
     /// A random identifier with this number of characters, drawn once for each row.
     case random(Int)

@@ -81,7 +81,7 @@ extension JobRows<SystemRandomNumberGenerator> {
 }
 
 extension RowChecker {
-  /// The row as a ledger stores it.
+  /// The row of the job as a ledger stores it.
   func row(
     _ number: Int, _ fields: CSVRow?, _ row: ExpandedRow, _ subject: RowPayload
   ) -> JobRow {

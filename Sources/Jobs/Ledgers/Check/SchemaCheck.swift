@@ -2,7 +2,7 @@ import Basics
 
 /// A table, an index, a trigger or a view that differs from what a ledger has.
 package struct SchemaDifference: Hashable, Sendable {
-  /// The kind of difference.
+  /// The kind of difference between two schemas.
   package enum Kind: Hashable, Sendable {
     /// The object is missing in the file.
     case missing
@@ -12,7 +12,7 @@ package struct SchemaDifference: Hashable, Sendable {
     case foreign
   }
 
-  /// The kind of difference.
+  /// The kind of difference between the two schemas.
   package let kind: Kind
   /// The type of thing: `table`, `index`, `trigger` or `view`; on a server also `sequence`,
   /// `function` or `rule`.

@@ -2,7 +2,7 @@
 struct SQLRow {
   /// The source of a row's columns: a file or a server.
   enum Engine {
-    /// A row of a SQLite file.
+    /// The row comes from the result of a SQLite statement.
     case file(SQLiteRow)
     case server(PostgresRow)
   }

@@ -25,7 +25,7 @@ struct TagHistories {
     case carries(RowState)
     /// The tag was read back without the row's message.
     case empty
-    /// The tag was put in quarantine.
+    /// The tag was put in quarantine, for this reason.
     case aside(TagReason)
     case unknown
   }

@@ -110,7 +110,7 @@ package struct LedgerRow: Sendable, Hashable {
 package struct LedgerTag: Sendable, Hashable {
   /// The UID of the tag.
   package let uid: TagUID
-  /// The state of the tag.
+  /// The state of the tag: bound, free or in quarantine.
   package let standing: LedgerTagState
   /// The job of the row that the tag carries or was last intended for.
   package let job: String?

@@ -20,7 +20,7 @@ package struct Ledger: ~Copyable {
   /// The rows that `claimNextRow` may claim.
   package var assignedRows = RowRanges.all
 
-  /// The way to open a ledger.
+  /// The way in which a ledger is opened.
   package enum Mode: Sendable, Hashable {
     /// The ledger is created and must not exist.
     case create
@@ -90,7 +90,7 @@ final class LedgerStatements {
   let openRows: SQLStatement
   let triedAgain: SQLStatement
 
-  /// Prepares all statements.
+  /// Prepares all statements that a ledger needs.
   init(_ store: any LedgerStore) throws(LedgerError) {
     addEvent = try store.statement(
       """

@@ -32,7 +32,7 @@ package struct RedirectChain: Sendable {
 /// The properties of a page that phones show.
 package struct PageMetadata: Sendable, Hashable {
   package var title: String?
-  /// The address of its icon.
+  /// The address of the page's icon.
   package var icon: String?
   /// The content of the page's `apple-itunes-app` tag.
   package var banner: String?

@@ -67,7 +67,7 @@ package enum FetchFailure: Error, Sendable, Hashable {
   case other(code: Int, words: String)
 }
 
-/// A fault in a certificate.
+/// A fault for which phones refuse a server's certificate.
 package enum CertificateFault: String, Sendable, Hashable {
   /// The certificate has expired.
   case expired

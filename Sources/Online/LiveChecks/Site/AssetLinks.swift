@@ -6,7 +6,7 @@ struct AssetLinks {
   /// The findings for what Android would not accept.
   private(set) var faults: [(LiveFindingCode, String)] = []
 
-  /// Parses and checks a file.
+  /// Parses the bytes of an `assetlinks.json` file and checks it.
   init(_ bytes: [UInt8]) {
     do throws(JSONError) {
       let file = JSONCursor(try JSONValue(parsing: bytes))

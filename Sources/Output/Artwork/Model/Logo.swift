@@ -5,14 +5,14 @@
 package struct Logo: Hashable, Sendable {
   /// The kinds of artwork in a logo.
   package enum Content: Hashable, Sendable {
-    /// A picture of pixels.
+    /// A logo that is a picture of pixels.
     case image(Bitmap)
     /// Shapes in their own coordinates, filled one by one, with their bounding box and paint. A
     /// shape that extends past the modules that are left light is refused.
     case paths([Path], box: Rectangle, Paint)
   }
 
-  /// The artwork of the logo.
+  /// The artwork of the logo: a picture or shapes.
   package var content: Content
   /// The width and height of the area that is left light, in modules.
   package var modules: Int

@@ -72,7 +72,7 @@ extension Page {
     Rectangle(x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed)
   }
 
-  /// Adds a filled shape.
+  /// Adds a shape, filled with a paint, on top of the page.
   package mutating func fill(_ path: Path, with paint: Paint) throws(ArtworkError) {
     guard path.elements.count <= Path.maxElementCount else {
       throw ArtworkError(.pathElements(path.elements.count))

@@ -8,7 +8,7 @@ public enum Paint: Hashable, Sendable {
   case rgb(RGBColour)
   /// A mix of the four process inks.
   case cmyk(CMYKColour)
-  /// A named ink.
+  /// A named ink with its own printing plate.
   case spot(SpotColour)
 
   /// The colour on a screen, in PNG and in SVG.

@@ -1,7 +1,7 @@
 /// A page in PDF's drawing operators, with the inks and pictures that they refer to. An EPS file of
 /// Beckon defines the same operators in its prologue.
 struct PressContent {
-  /// The file formats for presses.
+  /// The file format for a press: PDF or EPS.
   enum Form {
     /// A PDF file, where pictures are objects. If `isFlat`, pictures are not transparent.
     case pdf(isFlat: Bool)

@@ -1,4 +1,4 @@
-/// A size of a code as requested.
+/// The size of a code, in the way it was requested.
 public enum RequestedSize: Hashable, Sendable {
   /// The width of a module, in micrometres.
   case module(Int)

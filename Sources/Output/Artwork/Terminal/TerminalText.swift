@@ -1,6 +1,6 @@
 /// The style in which a grid is drawn in a terminal.
 package struct TerminalStyle: Hashable, Sendable {
-  /// The colours of a terminal.
+  /// The colours of a terminal's text and background.
   package enum Ground: Hashable, Sendable {
     /// Light letters on a dark background.
     case dark
@@ -10,7 +10,7 @@ package struct TerminalStyle: Hashable, Sendable {
     case coloured
   }
 
-  /// The colours of the terminal.
+  /// The colours of the terminal's text and background.
   package var ground: Ground
   /// Whether the dark modules are drawn light and the light ones dark. Many scanners cannot read
   /// that.

@@ -12,7 +12,7 @@ package struct MeasuredText: Sendable {
     let whole: Int
   }
 
-  /// A paragraph of the text.
+  /// A paragraph of the text with its size and its measured words.
   private struct Paragraph: Sendable {
     let width: Int
     let height: Int

@@ -16,7 +16,7 @@ public struct ClipPublisher: Sendable {
   public var colours: ClipColours
   /// The kind of glyph in the middle, which invites people to tap or to scan.
   public var kind: ClipGlyph
-  /// The size of the codes.
+  /// The size of the App Clip Codes and its unit.
   public var size: Size
 
   /// Creates a publisher for codes of this look.

@@ -31,7 +31,7 @@ package struct DetectedClipCode: Hashable, Sendable {
     return []
   }
 
-  /// Scans a picture for codes.
+  /// The App Clip Codes that a scan of a picture finds.
   package static func codes(in picture: Picture) -> [DetectedClipCode] {
     let sight = ClipCodeSampler(
       width: picture.width, height: picture.height, step: picture.channels.rawValue,

@@ -20,7 +20,7 @@ package struct NameTemplateError: Error, Equatable, Sendable {
     case noField
   }
 
-  /// The kind of error.
+  /// The kind of error in the template for file names.
   package let problem: Problem
   /// The byte offset of the error in the template, from 0.
   package let offset: Int

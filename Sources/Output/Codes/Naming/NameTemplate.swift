@@ -3,7 +3,7 @@ package import InvocationURLs
 
 /// A template for the file names of many codes: text with fields in braces, such as `{index:04}`.
 package struct NameTemplate: Hashable, Sendable {
-  /// A piece of a template.
+  /// A piece of a template for file names: text or a field.
   enum Part: Hashable, Sendable {
     /// Fixed text between fields.
     case text(String)

@@ -8,7 +8,7 @@ import SystemIO
 /// Instances have no state and can be used from any thread: since its version 4 the library keeps
 /// only Reed–Solomon tables between calls, and it fills those under its own lock.
 package struct LibQREncode: SymbolEncoder {
-  /// Creates an encoder.
+  /// Creates an encoder that uses libqrencode.
   package init() {}
 
   /// Draws a planned symbol with the mask pattern that libqrencode scores best.

@@ -18,9 +18,9 @@ package enum LogoError: Error, Equatable, Sendable {
 
 /// The notations for size, level and version in sentences about a logo.
 package enum LogoErrorNotation: Sendable {
-  /// Command options: `--level H`.
+  /// The notation of command options, such as `--level H`.
   case options
-  /// Members of a job file: `"level": "H"`.
+  /// The notation of a job file's members, such as `"level": "H"`.
   case members
 
   func size(_ percent: Int) -> String {

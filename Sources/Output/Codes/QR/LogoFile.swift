@@ -78,7 +78,7 @@ extension Rectangle {
 
 /// An error in the file of a logo or another picture, with its path.
 package struct LogoReadError: Error, Sendable, CustomStringConvertible {
-  /// The path as given.
+  /// The path of the logo file as given.
   package let path: String
   /// The error in the file.
   package let error: any Error

@@ -254,7 +254,7 @@ public final class QRPublisher {
 
 /// A font that several captions share.
 package final class SharedFont {
-  /// The font.
+  /// The font for captions that several codes share.
   package let font: CaptionFont
 
   /// Opens a font; `nil` is the default font for captions.

@@ -49,7 +49,7 @@ public struct QRStyle: Sendable {
 
 /// A logo with the share of the symbol's width that it takes.
 package struct QRLogo: Sendable {
-  /// The artwork.
+  /// The artwork of the logo: a picture or shapes.
   package var content: Logo.Content
   /// The share of the width, in thousandths; `nil` for as much as is safe, up to a fifth.
   package var share: Int?

@@ -63,7 +63,7 @@ package struct PrinterReadLimits: Hashable, Sendable {
   /// Creates limits that are sufficient for every genuine stream.
   package init() {}
 
-  /// Creates specific limits.
+  /// Creates limits for the numbers of labels and picture bytes.
   package init(labels: Int, pictureBytes: Int) {
     self.labels = labels
     self.pictureBytes = pictureBytes

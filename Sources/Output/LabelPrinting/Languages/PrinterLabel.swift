@@ -5,7 +5,7 @@ package struct PrinterLabel: Hashable, Sendable {
 
   /// The dots of the label.
   package var picture: LabelPicture
-  /// The number of copies.
+  /// The number of copies of the label that are printed.
   package var copies: Int
 
   /// Creates a label that is printed this number of times.

@@ -31,9 +31,9 @@ package struct PrinterLanguageError: Error, Equatable, Sendable {
     case otherMedium(String)
   }
 
-  /// The kind of error.
+  /// The kind of error in making or reading the label data.
   package let problem: Problem
-  /// The printer language.
+  /// The printer language in which the error occurred.
   package let language: PrinterLanguage
   /// The byte offset of the error, if a stream was read.
   package let offset: Int?

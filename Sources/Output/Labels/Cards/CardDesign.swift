@@ -74,7 +74,7 @@ struct CardText {
     }
   }
 
-  /// Returns the lines of a part.
+  /// The lines of text that a part of the card has.
   static func lines(_ part: CardTemplate.Block.Part, of lines: [String]) -> [String] {
     switch part {
     case .picture: []

@@ -40,7 +40,7 @@ package struct CardTemplate: Hashable, Sendable {
     package var band: Int
   }
 
-  /// A column of pictures and text.
+  /// A column of pictures and text on a card.
   package struct Block: Hashable, Sendable {
     /// The kinds of parts in a column.
     package enum Part: String, Hashable, Sendable, CaseIterable {

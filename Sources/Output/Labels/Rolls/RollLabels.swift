@@ -12,7 +12,7 @@ package struct RollPlan {
   /// The number of labels for each item.
   package let copies: Int
 
-  /// Creates a plan.
+  /// Creates a plan for labels on a roll.
   package init(
     _ stock: Stock, _ roll: RollGeometry, _ language: RollEncoder.Language, _ look: LabelLook,
     copies: Int = 1
@@ -24,7 +24,7 @@ package struct RollPlan {
   /// Creates an encoder for the printer's language.
   package func encoder() throws -> RollEncoder { try RollEncoder(roll, language) }
 
-  /// Creates a maker of the labels.
+  /// A maker of the labels that the plan describes.
   package func maker() throws -> LabelMaker {
     try look.maker(for: roll.sheet, density: roll.density)
   }

@@ -2,7 +2,7 @@ import CVideo
 
 /// The layout of a camera's frames: their size, and how bytes encode pixels.
 package struct CameraFrameLayout: Hashable, Sendable {
-  /// The pixel formats of cameras.
+  /// The pixel format of a camera's frames.
   package enum Format: Hashable, Sendable {
     /// Two bytes for each pixel, of which the first is the luminance.
     case lightFirst

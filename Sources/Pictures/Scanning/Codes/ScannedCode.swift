@@ -2,7 +2,7 @@ public import InvocationRouter
 
 /// A code that was read from a picture.
 public struct ScannedCode: Hashable, Sendable {
-  /// The kinds of QR codes.
+  /// A kind of QR code, by its symbology.
   package enum Symbology: String, Hashable, Sendable, CaseIterable {
     /// QR Code.
     case qrCode = "qr"
@@ -65,7 +65,7 @@ public struct ScannedCode: Hashable, Sendable {
   /// The code's position in a series (structured append), or `nil` if it is not part of one.
   package let part: StructuredAppend?
 
-  /// The kind of QR code.
+  /// The kind of QR code, by its symbology.
   package var symbology: Symbology {
     switch symbol {
     case .square(let version): version.isMicro ? .microQRCode : .qrCode

@@ -149,7 +149,7 @@ package protocol PageRenderer {
   var maxPixelCount: Int { get }
   /// Returns the resolution at which a page is drawn first.
   func dotsPerInch(for page: Int) -> Double
-  /// The size of a page in inches.
+  /// The width and height of a page in inches.
   func size(of page: Int, _ limits: PictureLimits) throws(PictureError) -> (
     width: Double, height: Double
   )

@@ -14,7 +14,7 @@ struct LittleEndianReader {
   /// An error for damage at the byte that is read next.
   var fault: PictureError { PictureError(.damaged(offset: position)) }
 
-  /// Reads one byte.
+  /// Reads the next byte.
   mutating func byte() throws(PictureError) -> UInt8 {
     guard left > 0 else { throw PictureError(.cutOff) }
     position += 1
@@ -32,7 +32,7 @@ struct LittleEndianReader {
     Int(Int32(truncatingIfNeeded: try number(4)))
   }
 
-  /// Reads this number of bytes.
+  /// Reads the next bytes, the given number of them.
   mutating func take(_ count: Int) throws(PictureError) -> ArraySlice<UInt8> {
     guard count <= left else { throw PictureError(.cutOff) }
     defer { position += count }

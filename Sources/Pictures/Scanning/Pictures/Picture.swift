@@ -2,7 +2,7 @@
 public struct Picture: Hashable, Sendable {
   /// The number of samples that each pixel has.
   public enum Channels: Int, Hashable, Sendable {
-    /// One sample: the lightness.
+    /// One sample for each pixel: its lightness.
     case grey = 1
     /// Three samples: red, green, blue.
     case rgb = 3

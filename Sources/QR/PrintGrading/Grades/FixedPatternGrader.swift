@@ -12,7 +12,7 @@ package enum Segment: String, CaseIterable, Sendable {
   case horizontalTiming = "HCT"
   /// The timing line of alternating modules along a column.
   case verticalTiming = "VCT"
-  /// All alignment patterns.
+  /// All alignment patterns of the symbol.
   case alignment = "ALP"
   /// Both copies of the format information.
   case format = "FIB"

@@ -1,7 +1,7 @@
 /// The even grid that is nearest to a symbol's borders between light and dark, and the deviation of
 /// the modules from it.
 struct GridFit: Sendable {
-  /// The even grid.
+  /// The fitted grid, whose modules are evenly spaced.
   private(set) var map: GridMap
   /// The greatest distance of a module from its position in the even grid, in modules.
   private(set) var greatestDistance = 0.0

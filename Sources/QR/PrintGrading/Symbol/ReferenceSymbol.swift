@@ -5,7 +5,7 @@ package import QRStandard
 package struct ReferenceSymbol: Sendable {
   /// The version of the symbol, which gives its size.
   package let version: QRVersion
-  /// The error correction level.
+  /// The error correction level of the symbol.
   package let level: QRLevel
   /// The number of the mask: 0 to 7, or 0 to 3 in Micro QR.
   package let mask: Int

@@ -1,7 +1,7 @@
 /// The codewords of a symbol, in the order in which they are placed in it (ISO/IEC 18004, 7.4 to
 /// 7.6).
 struct Codewords {
-  /// The mode indicator of ECI.
+  /// The mode indicator that begins an ECI header.
   static let eci = 0b0111
   /// The mode indicator used instead of `eci` while masks are compared, so that the mask is the one
   /// that libqrencode chooses with the ECI header corrected.

@@ -1,4 +1,4 @@
-/// Chooses the mask of a symbol.
+/// A choice of the best mask for a symbol.
 ///
 /// QR takes the mask with the lowest penalty; the lowest mask number wins a tie. The penalty is
 /// scored as in libqrencode (its reading of ISO/IEC 18004, 7.8.3.1), so that the choice is the

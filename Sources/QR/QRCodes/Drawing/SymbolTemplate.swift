@@ -11,7 +11,7 @@ final class SymbolTemplate: Sendable {
   /// The bits of `ModuleMatrix.words` for each bit of the format information, lowest first.
   private let format, transposedFormat: [[Int]]
 
-  /// The numbers of the masks.
+  /// The numbers of the masks that the version has.
   var masks: Range<Int> { drawings.indices }
 
   /// The shared template of a version, drawn at its first use.

@@ -4,7 +4,7 @@ package import QRStandard
 public struct SymbolMessage: Hashable, Sendable {
   /// The encoding mode of a segment.
   package enum Mode: Hashable, Sendable {
-    /// Digits.
+    /// Digits, three in ten bits.
     case numeric
     /// Digits, capitals and `$%*+-./:` with the space.
     case alphanumeric

@@ -9,7 +9,7 @@ struct CodeSearch {
     var timing: Float
   }
 
-  /// The known role of a finder.
+  /// The known relation of a finder to codes that were read.
   enum Owner {
     case none
     /// The finder is a corner of a code that was read.

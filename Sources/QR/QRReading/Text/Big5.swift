@@ -1,4 +1,4 @@
-/// Big5: rows of 63 and 94 cells.
+/// The Big5 characters, by rows of 63 and 94 cells.
 ///
 /// A full stop marks an empty cell; empty cells at the end of a row are left out.
 enum Big5 {

@@ -1,6 +1,6 @@
 /// A problem of the machine, or a note about it, with its remedy.
 package struct Finding: Hashable, Sendable {
-  /// The severity of a finding.
+  /// The severity of a finding about readers.
   package enum Level: String, CaseIterable, Hashable, Sendable {
     /// A reader cannot be used now.
     case error

@@ -1,6 +1,6 @@
 /// A port of the machine that may have a PN532 connected. Only an attempt to open it can tell.
 package struct Port: Hashable, Sendable {
-  /// The kinds of ports.
+  /// The kind of port that a reader may be connected to.
   package enum Kind: String, Hashable, Sendable {
     /// A USB serial adapter, or a board with one on it.
     case serialAdapter = "serial adapter"
@@ -12,7 +12,7 @@ package struct Port: Hashable, Sendable {
     case i2c = "I2C"
   }
 
-  /// The kind of port.
+  /// The kind of port: a serial adapter, a serial port, SPI or I2C.
   package let kind: Kind
   /// The path of the port's device file.
   package let node: String

@@ -15,17 +15,17 @@ package struct UdevRule: Hashable, Sendable {
   /// The operators of udev rules.
   package enum RuleOperator: String, CaseIterable, Hashable, Sendable {
     // The parser tries them in this order: longer operators before those that begin like them.
-    /// Compares for equality.
+    /// The value of the key must be equal (`==`).
     case equal = "=="
-    /// Compares for inequality.
+    /// The value of the key must be unequal (`!=`).
     case unequal = "!="
-    /// Adds a value to a list.
+    /// The value is added to the list of the key (`+=`).
     case add = "+="
-    /// Removes a value from a list.
+    /// The value is removed from the list of the key (`-=`).
     case remove = "-="
-    /// Assigns a value that later rules cannot change.
+    /// The value is assigned to the key, and later rules cannot change it (`:=`).
     case assignFinally = ":="
-    /// Assigns a value.
+    /// The value is assigned to the key (`=`).
     case assign = "="
 
     /// Whether the operator compares rather than assigns.
@@ -62,9 +62,9 @@ package struct UdevRule: Hashable, Sendable {
 
 /// A syntax error in a udev rules file.
 package struct UdevSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line number, from 1.
+  /// The number, from 1, of the line with the syntax error.
   package let line: Int
-  /// The description of the error.
+  /// The syntax error in words.
   package let problem: String
 
   /// The line number and the problem.

@@ -42,9 +42,9 @@ extension UdevRule {
 
 /// A parser for the key-value pairs in one line of a udev rule.
 struct UdevLineParser {
-  /// The syntax errors of a line.
+  /// A syntax error in a line of udev rules.
   enum Fault: Error {
-    /// There is no key in capitals.
+    /// The line does not begin with a key in capitals.
     case noKey
     /// There is no operator after this key.
     case noSign(String)

@@ -11,7 +11,7 @@ public struct ConnectedReader: Hashable, Sendable {
   /// The state of the reader.
   public let state: State
 
-  /// The states of a reader.
+  /// The state of a reader, as found by asking it.
   public enum State: Hashable, Sendable, CustomStringConvertible {
     /// The reader can be used, as far as is known.
     case ready

@@ -26,7 +26,7 @@ extension CardChannel where Self: ~Copyable {
   }
 }
 
-/// The answer to an APDU.
+/// The answer of a card to a command (APDU).
 struct CardResponse: Equatable {
   var data: [UInt8]
   /// The two status bytes, the first one in the high byte.

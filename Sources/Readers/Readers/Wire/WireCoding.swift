@@ -71,11 +71,11 @@ struct WireReader {
 
 /// An error in a frame of the reader's process, or in its content.
 enum WireError: Error, Equatable, CustomStringConvertible {
-  /// The content ends too early.
+  /// The content of a message between processes ends too early.
   case truncated
   /// This number of bytes follow the content.
   case tooLong(Int)
-  /// A text is not valid UTF-8.
+  /// A text in a message between processes is not valid UTF-8.
   case notText
   /// The field that the text names has this code, which is unknown.
   case unknown(String, Int)

@@ -1,4 +1,4 @@
-/// A short command of ISO 7816-4.
+/// A command of ISO 7816-4 with short lengths.
 struct CardCommand: Equatable, Sendable {
   var instructionClass: UInt8
   var instruction: UInt8

@@ -1,5 +1,5 @@
 extension PN532 {
-  /// The results of a command.
+  /// The result of a command to the PN532.
   enum Outcome: Equatable {
     case response([UInt8])
     /// The command is invalid.

@@ -3,7 +3,7 @@
 /// It has neither a clock nor a thread. The caller passes the time in milliseconds from any origin,
 /// and asks when to call again.
 struct PN532: Sendable {
-  /// The power states of the chip.
+  /// A power state of the PN532 chip.
   enum Power: Equatable, Sendable {
     case awake
     /// The chip sleeps; this many bytes from the computer only wake it.

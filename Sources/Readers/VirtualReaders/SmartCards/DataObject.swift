@@ -33,7 +33,7 @@ struct DataObject: Equatable, Sendable {
     return rest.prefix(count).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The encoded object.
+  /// The bytes of the encoded data object.
   var bytes: [UInt8] {
     let name = tag > 0xFF ? [UInt8(tag >> 8), UInt8(truncatingIfNeeded: tag)] : [UInt8(tag)]
     let count = value.count

@@ -1,5 +1,5 @@
 extension SmartCardModel {
-  /// The results of an APDU.
+  /// The result of a card's work on an APDU.
   enum Reply: Equatable, Sendable {
     case answer([UInt8])
     /// The reader could not execute the command; pcscd reports it without status bytes.

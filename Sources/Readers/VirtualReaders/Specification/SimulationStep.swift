@@ -10,9 +10,9 @@ package enum SimulationStep: Sendable {
     case opened
     /// The program has closed the reader.
     case closed
-    /// A tag was selected.
+    /// A program has selected a tag.
     case selected
-    /// A tag's memory was changed.
+    /// The memory of a tag was changed.
     case written
     /// A tag was selected, and has not received a command for this time.
     case quiet(milliseconds: Int)
@@ -66,7 +66,7 @@ package enum SimulationStep: Sendable {
     }
   }
 
-  /// Parses a whole script.
+  /// The steps of a script, one from each line.
   package static func script(_ text: String) throws(SpecificationError) -> [SimulationStep] {
     var steps: [SimulationStep] = []
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -3,11 +3,11 @@ import Basics
 /// An error in the description of a tag, a fault or a script.
 public struct SpecificationError: Error, Equatable, Sendable, CustomStringConvertible {
   enum Problem: Equatable, Sendable {
-    /// The chip model is unknown.
+    /// A specification names a chip model that is unknown.
     case model(String)
     /// The family of PC/SC readers is unknown.
     case family(String)
-    /// The field of a tag is unknown.
+    /// A specification names a field of a tag that is unknown.
     case field(String)
     /// The value of this field is not hexadecimal.
     case hexadecimal(String, String)
@@ -23,7 +23,7 @@ public struct SpecificationError: Error, Equatable, Sendable, CustomStringConver
     case fault(String)
     /// The effect is unknown, or cannot happen at this place.
     case effect(String, place: String)
-    /// The command is unknown.
+    /// A script has a command that is unknown.
     case command(String)
     /// The field does not apply to this chip model.
     case notForModel(String, ChipModel)

@@ -17,7 +17,7 @@ extension VirtualTag {
     /// The name of the state that the tamper loop has.
     package var loop: String?
 
-    /// Creates settings as delivered.
+    /// Creates the settings that tags have when they are delivered.
     package init() {}
 
     /// Applies a field of a specification, if it is one of these settings. Returns whether it is.

@@ -2,11 +2,11 @@
 package struct Contact: Content {
   /// The text formats in which a code can hold a contact.
   package enum Form: String, Sendable, Hashable, CaseIterable {
-    /// vCard 3.0 (RFC 2426).
+    /// The format vCard 3.0 (RFC 2426).
     case vcard3
-    /// vCard 4.0 (RFC 6350).
+    /// The format vCard 4.0 (RFC 6350).
     case vcard4
-    /// NTT Docomo's MECARD.
+    /// The format MECARD of NTT Docomo.
     case mecard
   }
 

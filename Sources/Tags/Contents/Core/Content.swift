@@ -25,7 +25,7 @@ package protocol Content: Sendable, Hashable {
   /// Parses a text for which `claims` is true, as written by `text()` or by other programs.
   init(reading text: String) throws(ContentError)
 
-  /// Returns the records for a tag.
+  /// The NDEF records with which a tag carries the content.
   func records() throws(ContentError) -> [NDEFRecord]
 
   /// Returns whether records are meant as this kind of content, according to their types.
@@ -66,7 +66,7 @@ extension Content {
 /// All kinds of content, in the order of the documentation. The first kind that claims something
 /// reads it, so kinds that claim by form alone come after those that claim by content.
 package enum ContentCatalogue {
-  /// All kinds of content.
+  /// All kinds of content that the program knows.
   package static let all: [any Content.Type] = [
     WiFiAccess.self, Contact.self, PhoneCall.self, TextMessage.self, MailMessage.self, Place.self,
     CalendarEvent.self, Payment.self, AppLink.self, FilamentSpool.self, BluetoothDevice.self,

@@ -140,7 +140,7 @@ package struct ContentValues: Sendable, Hashable {
   /// The first value of a field, or `nil` if it has none.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// Returns all values of a field.
+  /// The values of a field that may occur several times.
   package func all(_ name: String) -> [String] {
     pairs.filter { $0.name == name }.map(\.value)
   }

@@ -5,7 +5,7 @@
 /// `application/vnd.bluetooth.ep.oob` (classic) or `…le.oob` (Low Energy), alone or after a
 /// Handover Select record of Connection Handover 1.2. A code cannot pair.
 package struct BluetoothDevice: TagOnlyContent {
-  /// The two kinds of Bluetooth.
+  /// The kind of Bluetooth: classic or Low Energy.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Classic Bluetooth (BR/EDR): headsets, loudspeakers, printers.
     case classic

@@ -46,7 +46,7 @@ extension Payment {
       note: value(11), version: Version(rawValue: lines[1]) ?? .two)
   }
 
-  /// Splits a text at LF or CRLF.
+  /// The lines of a text, which end at LF or CR LF.
   private static func lines(_ text: String) -> [String] {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
       String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)

@@ -4,9 +4,9 @@ package struct Place: LinkContent {
   package enum Form: String, Sendable, Hashable, CaseIterable {
     /// The `geo:` URI of RFC 5870, with a name as documented by Android.
     case geo
-    /// An Apple map link.
+    /// A link to the place in Apple Maps.
     case apple
-    /// A Google Maps URL.
+    /// A link to the place in Google Maps.
     case google
   }
 

@@ -9,7 +9,7 @@ package struct WiFiAccess: Content {
   package enum Security: String, Sendable, Hashable, CaseIterable {
     /// WPA2 with a password, or WPA2 and WPA3 side by side.
     case wpa2
-    /// WPA3 only.
+    /// The security of WPA3 without older versions.
     case wpa3
     /// An open network without a password.
     case open

@@ -10,7 +10,7 @@ package enum SecretKind: Hashable, Sendable {
   /// The kind of secret with its article, for messages.
   package var name: String { self == .masterKey ? "a master key" : "a tag password" }
 
-  /// The allowed lengths in bytes.
+  /// The lengths in bytes that a secret of this kind may have.
   var lengths: [Int] {
     switch self {
     case .masterKey: [AES128.keyLength]
@@ -129,7 +129,7 @@ package struct KeyTextError: Error, Hashable, Sendable, CustomStringConvertible 
     case length(Int, SecretKind)
   }
 
-  /// The kind of error.
+  /// The kind of error in the text of a key.
   package let problem: Problem
 
   init(_ problem: Problem) { self.problem = problem }

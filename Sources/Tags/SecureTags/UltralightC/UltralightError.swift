@@ -1,11 +1,11 @@
 /// A failed change of a MIFARE Ultralight C, with the state in which it left the tag.
 package struct UltralightError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause of the failure.
+  /// The cause of the failed change of an Ultralight C.
   package let problem: Problem
   /// Whether a command that changes something was sent, answered or not.
   package let hasBegun: Bool
 
-  /// The causes of a failed change.
+  /// The causes of a failed change of an Ultralight C.
   package enum Problem: Error, Hashable, Sendable {
     /// The link failed during this action; whether the chip executed the command is unknown.
     case link(action: String, TagLinkError)
@@ -21,7 +21,7 @@ package struct UltralightError: Error, Hashable, Sendable, CustomStringConvertib
     case notRefused(page: Int)
     /// The journal entry could not be written, so the key was not sent.
     case journal(String)
-    /// The cipher failed.
+    /// The encryption with the key failed.
     case cipher(TagCipherError)
 
     /// The cause as a sentence.

@@ -1,6 +1,6 @@
 /// A key of a MIFARE Ultralight C, and the reference by which records name it.
 package struct UltralightKey<Key: PagedTagKey>: Sendable {
-  /// The secret key itself.
+  /// The secret bytes of the key.
   package let key: Key
   /// The reference from which the key can be derived again: scheme, version and master key.
   package let reference: String
@@ -11,7 +11,7 @@ package struct UltralightKey<Key: PagedTagKey>: Sendable {
 
 /// The key and settings that a tag should have.
 package struct UltralightGoal<Key: PagedTagKey>: Sendable {
-  /// The wanted key.
+  /// The key that the tag is to get.
   package let key: UltralightKey<Key>
   /// The number of the first page that requires the key (AUTH0).
   let firstProtected: UInt8

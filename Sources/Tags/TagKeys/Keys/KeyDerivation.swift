@@ -5,7 +5,7 @@ package import Tags
 
 /// The scheme and version by which a tag's keys are derived from a master key.
 package struct KeyDerivation: Hashable, Sendable {
-  /// The scheme of the derivation.
+  /// The scheme by which keys are derived from a master key.
   package var scheme: DNAKeyScheme
   /// The version that a tag stores with its keys.
   package var version: UInt8

@@ -42,7 +42,7 @@ public struct TagSearch: Hashable, Sendable {
     self.detectsOtherTags = detectsOtherTags
   }
 
-  /// A search for any tag.
+  /// A search that finds a tag of any kind.
   public static let any = TagSearch()
 }
 

@@ -48,7 +48,7 @@ public struct TagUID: Hashable, Sendable, CustomStringConvertible {
 
 /// A text that is not the UID of a tag.
 public struct TagUIDError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text as given.
+  /// The text that is not a UID.
   public let text: String
 
   /// A sentence that shows what a UID looks like.

@@ -3,7 +3,7 @@
 public struct TagError: Error, Hashable, Sendable {
   /// The step that failed, such as "write page 9".
   package let action: String
-  /// The cause of the failure.
+  /// The cause of the failed operation on a tag.
   package let problem: Problem
   /// The known state of the tag's contents after the failure.
   package let state: State
@@ -12,7 +12,7 @@ public struct TagError: Error, Hashable, Sendable {
   /// The number of exchanges that the operation took until the failure.
   public let exchanges: Int
 
-  /// The causes of failures.
+  /// The causes of failed operations on tags.
   public enum Problem: Hashable, Sendable {
     /// The link to the reader or tag failed.
     case link(TagLinkError)
@@ -99,9 +99,9 @@ public struct TagError: Error, Hashable, Sendable {
 
   /// An action that a tag can forbid.
   public enum TagAccessKind: String, Hashable, Sendable, CaseIterable {
-    /// Reading the contents.
+    /// The access for reading the contents.
     case reading
-    /// Writing the contents.
+    /// The access for writing the contents.
     case writing
   }
 

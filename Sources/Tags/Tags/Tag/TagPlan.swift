@@ -11,7 +11,7 @@ public struct TagPlan: Hashable, Sendable, CustomStringConvertible {
   /// The planned steps in order; none of them is a write if nothing needs to change.
   package let steps: [Step]
 
-  /// A step of a plan.
+  /// A step of a plan for an operation on a tag.
   public enum Step: Hashable, Sendable {
     /// Writes bytes to the tag.
     case write(Write)

@@ -6,9 +6,9 @@
 package struct Type2KeyProtection: Hashable, Sendable {
   /// The ciphers with which chips authenticate.
   package enum Cipher: String, Hashable, Sendable {
-    /// 3DES with two keys.
+    /// The cipher 3DES with two keys.
     case tripleDES = "3DES"
-    /// AES-128.
+    /// The cipher AES-128.
     case aes = "AES"
 
     /// The number of the first of the two settings pages.

@@ -48,7 +48,7 @@ package struct Type3Attributes: Hashable, Sendable {
 
   /// The state of an attribute block according to its flags, length and checksum.
   enum AttributeBlockState: Hashable {
-    /// The block is valid.
+    /// The attribute block is valid.
     case whole
     /// A write was begun and not finished, so that the tag has no valid message.
     case writing

@@ -10,7 +10,7 @@ package struct Type5Container: Hashable, Sendable {
 
   /// The kinds of data that the start of a tag's memory can contain.
   package enum Reading: Hashable, Sendable {
-    /// A valid capability container.
+    /// The memory begins with a valid capability container.
     case container(Type5Container)
     /// Only zeros, as on some new tags, or the remains of an interrupted formatting.
     case blank

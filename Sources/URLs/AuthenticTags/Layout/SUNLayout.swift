@@ -59,7 +59,7 @@ public struct SUNLayout: Hashable, Sendable {
     parameters.allSatisfy { parameter in items.contains { $0.name == parameter.name } }
   }
 
-  /// All fields of the layout.
+  /// All fields that the layout names, in its order.
   public var fields: [SUNField] {
     parameters.flatMap { parameter in
       parameter.pieces.compactMap { if case .field(let field) = $0 { field } else { nil } }
@@ -87,7 +87,7 @@ public struct SUNLayout: Hashable, Sendable {
   }
 }
 
-/// Parses the text of a layout.
+/// A parser of the text of a layout.
 private struct SUNLayoutReading {
   private(set) var fields: Set<SUNField> = []
   private var names: Set<String> = []

@@ -1,15 +1,15 @@
 public import InvocationURLs
 import Basics
 
-/// A text that is not a layout.
+/// An error in the text of a layout.
 public enum SUNLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A part that is not a name, an equals sign and a value with a field in it.
   case parameter(String)
-  /// A name that appears twice.
+  /// The layout has a parameter name that appears twice.
   case repeatedParameter(String)
   /// A word in braces that is not the name of a field.
   case unknownField(String)
-  /// A field that appears twice.
+  /// The layout has a field that appears twice.
   case repeatedField(SUNField)
   /// The code, `{cmac}`, is missing, so nothing could be verified.
   case noCode

@@ -90,7 +90,7 @@ public struct TapRule: Hashable, Sendable {
   }
 }
 
-/// The decision about a tap.
+/// The decision whether a tap counts or is a copy.
 public enum TapDecision: Hashable, Sendable {
   /// Accepted: no tap of this tag, or of its present keys, was known.
   case first

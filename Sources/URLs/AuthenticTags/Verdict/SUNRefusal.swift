@@ -62,7 +62,7 @@ public enum SUNRefusal: Error, Hashable, Sendable {
     case unverified
   }
 
-  /// The kind of the refusal.
+  /// The kind of the refusal, without its details.
   public var kind: Kind {
     switch self {
     case .notURL, .missing, .repeated, .otherShape, .length, .notHexadecimal, .smallLetters,

@@ -1,6 +1,6 @@
 import Basics
 
-/// The result of verifying a URL.
+/// The result of verifying the URL of a tap.
 public enum SUNVerificationResult: Hashable, Sendable {
   /// A tag with the right key made the URL. Only a counter store can tell that it is not a copy.
   case authentic(SUNTap)
@@ -39,7 +39,7 @@ public struct SUNTap: Hashable, Sendable {
   public var uidText: String { hexadecimal(uid) }
 }
 
-/// The encryption mode of a tag.
+/// The cipher mode of a tag: plain AES, or the leakage resilient primitive.
 public enum SUNMode: String, Sendable, CaseIterable {
   /// Plain AES-128.
   case aes

@@ -51,7 +51,7 @@ public struct SiteAssociation: Sendable, Hashable {
     }
   }
 
-  /// A pattern for a query.
+  /// A pattern of a site association for the query of a URL.
   public enum Query: Sendable, Hashable {
     /// A pattern for the query as a whole.
     case pattern(String)

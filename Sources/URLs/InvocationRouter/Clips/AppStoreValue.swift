@@ -51,7 +51,7 @@ package enum BusinessCategories: AppStoreValueList {
 
 /// The actions of the button that Maps shows for a place.
 package enum MapActions: AppStoreValueList {
-  /// The words of all map actions.
+  /// The words for all actions that a map can offer.
   package static let words = split(
     """
     buy-tickets view-availability view-pricing hotel-book-room hotel-amenities parking-reserve-parking \

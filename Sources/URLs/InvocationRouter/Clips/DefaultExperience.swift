@@ -82,7 +82,7 @@ package struct DefaultExperience: Sendable, Hashable {
 package enum DefaultExperienceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A locale that App Store Connect cannot have.
   case badLocale(String)
-  /// A locale that two cards have.
+  /// A locale that two cards have, though each may have only one.
   case repeatedLocale(String)
   /// A subtitle that is too long, with its number of characters.
   case longSubtitle(Int)

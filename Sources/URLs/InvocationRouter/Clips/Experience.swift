@@ -27,11 +27,11 @@ public struct Experience: Sendable, Hashable {
 
   /// The registered URL; the experience covers this URL and those below it.
   public let prefix: InvocationURL
-  /// The title on the card.
+  /// The title on the App Clip card.
   public let title: String
   /// The line below the title, at most 56 characters.
   public let subtitle: String
-  /// The action of the button.
+  /// The action that the card's button names.
   public let action: Action
   /// The place, if the experience has one.
   public let place: Place?
@@ -71,7 +71,7 @@ public struct Experience: Sendable, Hashable {
 public enum ExperienceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A prefix with http; experiences are registered with https only.
   case notHTTPS(InvocationURL)
-  /// A card without a title.
+  /// A card has no title.
   case emptyTitle
   /// A subtitle with this number of characters; a card shows `Experience.maxSubtitleLength`.
   case longSubtitle(Int)
@@ -81,7 +81,7 @@ public enum ExperienceError: Error, Hashable, Sendable, CustomStringConvertible 
   case badLongitude(Double)
   /// A radius that is not above 0 and at most 500 metres.
   case badRadius(Double)
-  /// A language that appears twice.
+  /// A language appears twice among the translations.
   case repeatedLanguage(String)
 
   /// A sentence that names the limit.

@@ -42,11 +42,11 @@ extension Experience {
 
   /// The card's texts in one language.
   package struct Translation: Sendable, Hashable {
-    /// The language.
+    /// The language of the translation.
     package let language: AppStoreValue<CardLanguages>
-    /// The title on the card.
+    /// The title on the card in this language.
     package let title: String
-    /// The line below the title.
+    /// The line below the title in this language.
     package let subtitle: String
 
     /// Creates a translation, with the same limits as an experience's own texts.
@@ -73,7 +73,7 @@ extension Experience {
     package var mapAction: AppStoreValue<MapActions>?
     /// The developer's relationship to the place.
     package var relationship: AppStoreValue<PlaceRelationships>?
-    /// The website of the place.
+    /// The address of the place's website.
     package var homePage: String?
 
     /// Creates a venue from the details that are known.
@@ -92,13 +92,13 @@ extension Experience {
     package var isEmpty: Bool { self == Venue() }
   }
 
-  /// An address in its parts.
+  /// A postal address in its parts.
   package struct Address: Sendable, Hashable {
     /// The street and number, as lines of text.
     package var street: [String]
     /// The floor within the building.
     package var floor: String?
-    /// The district.
+    /// The district of the city.
     package var neighborhood: String?
     /// The city or town.
     package var locality: String?

@@ -135,7 +135,7 @@ private struct PrefixIndex: Sendable {
 
 /// An error for two experiences with the same prefix.
 public struct ExperienceTableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first prefix.
+  /// The URL prefix that comes first in the table.
   public let first: InvocationURL
   /// The second prefix, which is equivalent to the first.
   package let second: InvocationURL

@@ -1,8 +1,8 @@
 /// A way in which people open an App Clip.
 package enum InvocationChannel: String, Sendable, Hashable, CaseIterable {
-  /// A QR code.
+  /// A QR code that is scanned.
   case qrCode = "qr"
-  /// An NFC tag.
+  /// An NFC tag that is read.
   case nfcTag = "nfc"
   /// An App Clip Code.
   case appClipCode = "appclipcode"
@@ -10,11 +10,11 @@ package enum InvocationChannel: String, Sendable, Hashable, CaseIterable {
   case safari
   /// Only the card, which covers the lower part of a web page.
   case safariCard = "safari-card"
-  /// A link in a message.
+  /// A link in a message of the Messages app.
   case messages
   /// A place card in Maps.
   case maps
-  /// Suggestions by location.
+  /// A suggestion of Siri by location.
   case siri
   /// A result in Spotlight.
   case spotlight

@@ -53,7 +53,7 @@ public struct Route: Sendable, Hashable, CustomStringConvertible {
     a.name == b.name && a.pattern == b.pattern && a.hosts == b.hosts
   }
 
-  /// Hashes name and pattern.
+  /// Hashes the name and the pattern of the route.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(pattern)

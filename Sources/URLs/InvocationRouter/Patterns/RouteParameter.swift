@@ -2,12 +2,12 @@
 public struct RouteParameter: Sendable, Hashable {
   /// The kind of text that a parameter accepts as its value.
   public enum Kind: Sendable, Hashable {
-    /// Any text.
+    /// Any text at all.
     case text
     /// A decimal number in `range`, without leading zeros; with `width`, exactly this number of
     /// digits.
     case integer(ClosedRange<Int>, width: Int?)
-    /// One of these words.
+    /// A text that is one of these words.
     case word([String])
     /// A UUID: 8, 4, 4, 4 and 12 hexadecimal digits of either case, with hyphens.
     case uuid

@@ -1,6 +1,6 @@
 /// A text that is not a route pattern, with the byte offset of the first error.
 public struct RoutePatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems in the pattern of a route.
   public enum Problem: Hashable, Sendable {
     /// The text is empty.
     case empty
@@ -116,7 +116,7 @@ public struct RoutePatternError: Error, Hashable, Sendable, CustomStringConverti
     }
   }
 
-  /// The problem.
+  /// The problem in the pattern.
   package let problem: Problem
   /// The byte offset of the problem in the pattern, counted from 0.
   public let offset: Int

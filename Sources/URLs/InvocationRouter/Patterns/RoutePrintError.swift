@@ -1,6 +1,6 @@
 /// A set of values that a route cannot print.
 public struct RoutePrintError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems in printing a route's URL.
   public enum Problem: Error, Hashable, Sendable {
     /// A required parameter without a value.
     case missing(String)
@@ -20,7 +20,7 @@ public struct RoutePrintError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The name of the route.
   public let route: String
-  /// The problem.
+  /// The reason why the URL cannot be printed.
   package let problem: Problem
 
   /// A sentence that names the route and the parameter.

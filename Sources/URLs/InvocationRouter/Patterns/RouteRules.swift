@@ -13,7 +13,7 @@ public struct RouteRules: Sendable, Hashable {
   public enum Extras: Sendable, Hashable {
     /// The match keeps them beside its values.
     case kept
-    /// The route does not match.
+    /// A URL with other query items does not match the route.
     case refused
   }
 

@@ -2,7 +2,7 @@
 public enum RouteValue: Sendable, Hashable, CustomStringConvertible {
   /// A text, a word, a UUID or a base 32 text, exactly as written.
   case text(String)
-  /// A number.
+  /// A whole number.
   case integer(Int)
   /// The values of a parameter that takes several, in order.
   case list([RouteValue])

@@ -127,7 +127,7 @@ package struct GS1DigitalLink: Sendable, Hashable {
 package enum GS1DigitalLinkError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A value whose length or characters do not fit its application identifier.
   case badValue(GS1DigitalLink.Element, expected: String)
-  /// A wrong check digit.
+  /// An element of the link has a wrong check digit.
   case badCheckDigit(GS1DigitalLink.Element, expected: String)
   /// A wrong pair of check characters.
   case badCheckPair(GS1DigitalLink.Element, expected: String)

@@ -39,7 +39,7 @@ public struct Payload: Sendable, Hashable {
     }
   }
 
-  /// The kind of carrier.
+  /// The kind of carrier that was scanned or read.
   package let carrier: Carrier
   /// The bytes exactly as read; from a tag, an NDEF message.
   public let bytes: [UInt8]

@@ -43,7 +43,7 @@ public struct PhoneReaction: Sendable, Hashable {
   package enum Phone: String, Sendable, Hashable, CaseIterable {
     /// An iPhone.
     case iPhone = "iphone"
-    /// An Android phone.
+    /// A phone with Android.
     case android
   }
 
@@ -63,7 +63,7 @@ public struct PhoneReaction: Sendable, Hashable {
 
   /// The kind of phone that reacts.
   package let phone: Phone
-  /// The thing that the phone does.
+  /// The action of the phone.
   package let action: Action
   /// The reaction and its reason, as a sentence.
   public let sentence: String

@@ -21,7 +21,7 @@ package struct RequestPattern: Sendable, Hashable {
     }
   }
 
-  /// An item of the query.
+  /// A name and value in the pattern of a query.
   package struct Item: Sendable, Hashable {
     /// The name before the `=`, percent-encoded.
     package var name: String

@@ -2,7 +2,7 @@
 struct RouteConstant: BitwiseCopyable, Sendable {
   /// The index of its first word in `RouteTexts.words`.
   let start: Int32
-  /// The number of its bytes.
+  /// The length of the constant in bytes.
   let length: UInt16
 }
 

@@ -1,6 +1,6 @@
 /// A reason why a route does not match a URL.
 public struct RouteMismatch: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of differences.
+  /// The kinds of differences between a URL and a route.
   package enum Reason: Error, Hashable, Sendable {
     /// http where the route has https, or the other way around.
     case wrongScheme(found: String, expected: String)

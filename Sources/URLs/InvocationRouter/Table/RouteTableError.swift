@@ -1,6 +1,6 @@
 /// All problems of a set of routes that cannot be in one table.
 public struct RouteTableError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems with a table of routes.
   public enum Problem: Hashable, Sendable, CustomStringConvertible {
     /// A name that two routes have. Matches are identified by name, so it must be unique.
     case duplicateName(String)

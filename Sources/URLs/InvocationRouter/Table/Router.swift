@@ -72,14 +72,14 @@ public struct Router: Sendable {
         ignoringCase: table.rules.ignoresCase))
   }
 
-  /// The result of matching a URL.
+  /// The result of looking a URL up in the router.
   public enum Answer: Sendable {
     /// The best route.
     case found(RouteMatch)
     /// No route matches. The miss can tell which routes were nearest.
     case noRoute(RouteMiss)
 
-    /// The match, if there is one.
+    /// The match with the best route; nil if no route matches.
     public var match: RouteMatch? {
       guard case .found(let match) = self else { return nil }
       return match

@@ -89,7 +89,7 @@ public enum CheckDigit: String, CaseIterable, Sendable {
 
 /// A text whose check characters are missing or wrong.
 public struct CheckDigitError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems with a text for a check digit.
   public enum Problem: Equatable, Sendable {
     /// There are no characters to check.
     case tooShort
@@ -101,7 +101,7 @@ public struct CheckDigitError: Error, Equatable, Sendable, CustomStringConvertib
 
   /// The scheme by which the text was checked.
   public let scheme: CheckDigit
-  /// The kind of problem.
+  /// The kind of problem with the text.
   package let problem: Problem
   /// The byte offset of the problem in the text, counted from 0.
   public let offset: Int

@@ -62,7 +62,7 @@ public struct RandomIdentifier: Sendable, Hashable, CustomStringConvertible {
 
 /// A text or length that cannot be an identifier.
 public enum RandomIdentifierError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The length is not 1 to 64.
+  /// The length of a random identifier is not 1 to 64.
   case badLength(Int)
   /// A character outside the alphabet, at this byte of the typed text.
   case badCharacter(Unicode.Scalar, offset: Int)

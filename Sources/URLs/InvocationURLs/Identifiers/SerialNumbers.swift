@@ -8,16 +8,16 @@
 /// print(try serials.text(at: 0))  // A-0001
 /// ```
 public struct SerialNumbers: Sendable, Hashable {
-  /// The first number.
+  /// The first number of the series.
   public let start: Int
   /// The positive difference between one number and the next.
   package let step: Int
   /// The fixed number of digits, padded with zeros, or `nil` for no padding.
   public let width: Int?
-  /// The text before every number.
+  /// The text before every number of the series.
   public let prefix: String
 
-  /// The maximum number of digits.
+  /// The maximum number of digits to which numbers are padded.
   package static let maxWidth = 18
 
   /// Creates a series from `start` in steps of `step`. No number may be negative, and the width is
@@ -66,11 +66,11 @@ public struct SerialNumbers: Sendable, Hashable {
 
 /// A series of serial numbers that is impossible or exhausted.
 public enum SerialNumberError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The width is not 1 to 18.
+  /// The width of a serial number is not 1 to 18.
   case badWidth(Int)
   /// The step between numbers is 0 or negative.
   case badStep(Int)
-  /// The first number is negative.
+  /// The first number of a series is negative.
   case negativeStart(Int)
   /// The first number has more digits than the width.
   case longStart(Int, width: Int)

@@ -50,7 +50,7 @@ enum KnownHosts {
     """
 }
 
-/// Classifies well-known paths.
+/// The classification of well-known paths of web servers.
 enum KnownPaths {
   /// Whether a segment leads to the sign-in page of a site's administrators.
   static func isForAdministrators(_ bytes: Span<UInt8>, _ segment: Range<Int>) -> Bool {

@@ -1,4 +1,4 @@
-/// The severity of a finding.
+/// The severity of a lint finding.
 public enum LintLevel: String, Sendable, Comparable, CaseIterable {
   /// The URL must not be printed or written: it does not open, or it opens something else.
   case error

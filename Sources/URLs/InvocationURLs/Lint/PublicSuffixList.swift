@@ -26,7 +26,7 @@ public struct PublicSuffixList: Sendable {
     package let suffix: Substring
     /// The suffix and one label before it, or `nil` if the host is itself a suffix.
     public let registrableDomain: Substring?
-    /// The origin of the suffix.
+    /// The section of the list from which the suffix comes.
     package let section: Section
   }
 

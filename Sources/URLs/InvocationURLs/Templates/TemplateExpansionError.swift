@@ -1,7 +1,7 @@
 extension URITemplate {
   /// A set of values with which a template cannot be expanded.
   public struct ExpansionError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The kinds of problems.
+    /// The kinds of problems in expanding a URI template.
     public enum Problem: Equatable, Sendable {
       /// The variable has no value, and the expansion is strict.
       case undefined(variable: String)
@@ -13,7 +13,7 @@ extension URITemplate {
       case refused(result: String, LintFinding)
     }
 
-    /// The problem.
+    /// The problem in expanding the template.
     package let problem: Problem
     /// The byte offset of the variable in the template; 0 if the whole result is wrong.
     public let offset: Int

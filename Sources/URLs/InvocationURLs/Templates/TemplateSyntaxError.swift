@@ -1,13 +1,13 @@
 extension URITemplate {
   /// A text that is not a URI template, with the byte offset of the first error.
   public struct SyntaxError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The kinds of problems.
+    /// The kinds of problems in the text of a URI template.
     public enum Problem: Equatable, Sendable {
-      /// `{` without its `}`.
+      /// The template has a `{` without its `}`.
       case unclosedBrace
-      /// `}` without its `{`.
+      /// The template has a `}` without its `{`.
       case strayBrace
-      /// Braces without a variable.
+      /// The template has braces without a variable.
       case emptyExpression
       /// An operator that RFC 6570 reserves: one of `=,!@|`.
       case reservedOperator(Unicode.Scalar)
@@ -21,9 +21,9 @@ extension URITemplate {
       case badDot
       /// Something other than a comma after a variable.
       case unexpected(Unicode.Scalar)
-      /// `:` without a number.
+      /// A variable has a `:` without the number of a prefix.
       case missingPrefix
-      /// A prefix that begins with 0.
+      /// A variable has a prefix length that begins with 0.
       case leadingZero
       /// A prefix of more than four digits.
       case longPrefix
@@ -31,11 +31,11 @@ extension URITemplate {
       case prefixWithExplode
       /// A character that is not allowed in URLs and templates.
       case badLiteral(Unicode.Scalar)
-      /// `%` without two hex digits.
+      /// The template has a `%` without two hexadecimal digits.
       case badTriplet
     }
 
-    /// The problem.
+    /// The problem in the text of the template.
     package let problem: Problem
     /// The byte offset of the problem in the template.
     public let offset: Int

@@ -4,9 +4,9 @@ extension URITemplate {
   /// A variable without a value is undefined. By RFC 6570, empty lists and empty sequences of pairs
   /// are undefined, too. An empty string is a value.
   public enum Value: Sendable, Hashable {
-    /// A text.
+    /// A value that is a text.
     case string(String)
-    /// A list of texts in order.
+    /// A value that is a list of texts in order.
     case list([String])
     /// Pairs of names and values in order.
     case pairs([Pair])
@@ -21,7 +21,7 @@ extension URITemplate {
     }
   }
 
-  /// A name with its value.
+  /// A name with its value, as a part of a template value.
   public struct Pair: Sendable, Hashable {
     /// The name, which is written with `*` and percent-encoded like the value.
     public var name: String

@@ -65,7 +65,7 @@ public struct URITemplate: Sendable, CustomStringConvertible, Hashable {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
 
-  /// Hashes the text.
+  /// Hashes the text of the template.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text)
   }

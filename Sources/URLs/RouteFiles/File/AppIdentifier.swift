@@ -51,7 +51,7 @@ public struct AppIdentifier: Sendable, Hashable, CustomStringConvertible {
 
 /// A text that is not the identifier of an app.
 public struct AppIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text as given.
+  /// The text that is not an app identifier.
   public let text: String
 
   /// A sentence that shows what an identifier looks like.

@@ -2,7 +2,7 @@ import Basics
 
 /// A problem because of which no redirect map can be made.
 package struct RedirectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of problems.
+  /// The kinds of problems with redirects.
   package enum Problem: Error, Hashable, Sendable {
     /// A target that is not a URL.
     case target(String, why: String)
@@ -84,7 +84,7 @@ package struct RedirectError: Error, Hashable, Sendable, CustomStringConvertible
     }
   }
 
-  /// The problem.
+  /// The problem with the redirects.
   package let problem: Problem
   /// The line number, from 1, in the table.
   package let line: Int?

@@ -3,7 +3,7 @@ import CSVText
 
 /// The redirect rules for the printed URLs of one host, in the order in which they are tried.
 package struct RedirectRules: Sendable {
-  /// The host of the printed URLs.
+  /// The host of the printed URLs that are redirected.
   package let host: String
   /// The routes of the printed URLs.
   package let router: Router

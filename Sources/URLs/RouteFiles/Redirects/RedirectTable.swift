@@ -76,7 +76,7 @@ private struct RedirectColumns {
   }
 }
 
-/// One row of a redirect table.
+/// A row of a redirect table, from a URL or route to a target.
 private struct RedirectRow {
   let record: CSVRecord
   let columns: RedirectColumns

@@ -23,11 +23,11 @@ public struct RouteFinding: Sendable, Hashable {
     case tapWithoutCode = "tap-without-code"
   }
 
-  /// The severity of a finding.
+  /// The severity of a finding about routes.
   public enum Level: String, Sendable, Hashable, CaseIterable {
-    /// Something will not work.
+    /// A part of the table will not work.
     case error
-    /// Something may not work.
+    /// A part of the table may not work.
     case warning
   }
 
@@ -40,7 +40,7 @@ public struct RouteFinding: Sendable, Hashable {
   /// A sentence that describes the problem.
   public let message: String
 
-  /// The severity.
+  /// The severity of the finding.
   public var level: Level {
     switch kind {
     case .unreachableRoute, .experienceWithoutRoute, .neverFits, .unverifiableTap: .error

@@ -22,7 +22,7 @@ public struct RouteOutcome: Sendable, Hashable {
 
 /// A URL that two route files treat differently. It represents other URLs of its sort.
 public struct RouteDifference: Sendable, Hashable {
-  /// The kinds of differences.
+  /// The kinds of differences between two route tables.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// Only the first file has a route for the URL.
     case onlyInFirst = "only-in-first"
@@ -38,9 +38,9 @@ public struct RouteDifference: Sendable, Hashable {
 
   /// A URL that demonstrates the difference.
   public let url: InvocationURL
-  /// The result in the first file.
+  /// The result for the URL in the first file.
   public let first: RouteOutcome
-  /// The result in the second file.
+  /// The result for the URL in the second file.
   package let second: RouteOutcome
 
   /// Whether the cards are those of default experiences, at least one of which is in its file.

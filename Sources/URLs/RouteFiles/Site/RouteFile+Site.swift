@@ -21,7 +21,7 @@ extension RouteFile {
 public struct SiteHostError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The host as given.
   public let host: String
-  /// The hosts that have routes.
+  /// The hosts for which the table has routes.
   public let hosts: [String]
 
   /// A sentence that names the hosts.

@@ -2,7 +2,7 @@ public import InvocationRouter
 package import JSONText
 
 extension SiteAssociation {
-  /// The file as JSON.
+  /// The site association as JSON, as it is served.
   package var json: JSONValue {
     var members: [(String, JSONValue)] = []
     if !details.isEmpty || defaults != nil || !variables.isEmpty {

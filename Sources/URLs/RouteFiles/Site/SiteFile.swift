@@ -71,7 +71,7 @@ public struct SiteFile: Sendable {
 
 /// A problem in a site association, or something that is probably unintended.
 public struct SiteFinding: Sendable, Hashable {
-  /// The severity.
+  /// The severity of the finding about the site.
   public let level: SiteAssociation.Finding.Level
   /// The path in the file; empty for the file as a whole.
   public let place: String

@@ -1,10 +1,10 @@
-/// The outline of a label.
+/// The outline of a label: its form and size.
 package enum LabelShape: Hashable, Sendable {
   /// A rectangle. The radius of its corners is `nil` if no source gives it.
   case rectangle(width: PaperLength, height: PaperLength, corner: PaperLength?)
-  /// A circle.
+  /// A circle with a diameter.
   case round(diameter: PaperLength)
-  /// An ellipse.
+  /// An ellipse with a width and a height.
   case ellipse(width: PaperLength, height: PaperLength)
   /// A circle with a round hole, as for discs.
   case ring(diameter: PaperLength, hole: PaperLength)

@@ -1,7 +1,7 @@
 import Basics
 
 extension PaperLength {
-  /// The units of length in texts.
+  /// A unit in which texts give a length.
   package enum Unit: String, CaseIterable, Sendable {
     /// The unit is the millimetre, the centimetre, the inch, the point or the pica.
     case mm, cm, `in`, pt, pc

@@ -19,13 +19,13 @@ package struct PaperLength: Hashable, Sendable {
 
   /// Creates a length in millimetres.
   package static func mm(_ value: Double) -> PaperLength { whole(value, perMillimetre) }
-  /// Creates a length in inches.
+  /// The length of this number of inches.
   package static func inches(_ value: Double) -> PaperLength { whole(value, perInch) }
   /// Creates a length in thirds of an inch.
   package static func thirdsOfAnInch(_ count: Int) -> PaperLength {
     PaperLength(units: count * perInch / 3)
   }
-  /// Creates a length in points.
+  /// The length of this number of points, 72 to an inch.
   package static func points(_ value: Double) -> PaperLength { whole(value, perPoint) }
 
   private static func whole(_ value: Double, _ unit: Int) -> PaperLength {
@@ -70,9 +70,9 @@ extension PaperLength {
   package var magnitude: PaperLength { PaperLength(units: abs(units)) }
 }
 
-/// The resolution of a printer.
+/// The resolution of a label printer.
 package enum Resolution: Hashable, Sendable {
-  /// Dots per inch.
+  /// A resolution in dots per inch.
   case perInch(Int)
   /// Dots per millimetre. Printers sold as 203 dpi have 8, and some sold as 300 dpi have 12.
   case perMillimetre(Int)

@@ -15,7 +15,7 @@ package struct Roll: Hashable, Sendable {
   /// The resolution of the printer.
   package var resolution: Resolution
 
-  /// Creates a roll.
+  /// Creates a roll from its sizes and printer.
   package init(
     _ printer: Printer, _ width: PaperLength, _ height: PaperLength? = nil, isRound: Bool = false,
     dots dotsWide: Int, _ dotsHigh: Int? = nil, at resolution: Resolution

@@ -1,4 +1,4 @@
-/// A size of paper.
+/// A size of paper, with its name if it has one.
 package struct Paper: Hashable, Sendable {
   /// The name, such as "A4" or "Letter"; `nil` for a size without a name.
   package var name: String?
@@ -7,7 +7,7 @@ package struct Paper: Hashable, Sendable {
   /// The height of the upright paper.
   package var height: PaperLength
 
-  /// Creates a size of paper.
+  /// Creates a size of paper from width, height and an optional name.
   package init(_ name: String? = nil, width: PaperLength, height: PaperLength) {
     (self.name, self.width, self.height) = (name, width, height)
   }
@@ -33,9 +33,9 @@ package struct Paper: Hashable, Sendable {
 
 /// Rows and columns of labels at even distances, which are measured from upper left corners.
 package struct LabelGrid: Hashable, Sendable {
-  /// The number of columns.
+  /// The number of columns of labels.
   package var columns: Int
-  /// The number of rows.
+  /// The number of rows of labels.
   package var rows: Int
   /// The distance of the first label from the left edge of the paper.
   package var left: PaperLength
@@ -71,7 +71,7 @@ package struct Sheet: Hashable, Sendable {
   /// The default safe margin. Die cutting varies by about this much.
   package static let defaultSafeMargin = PaperLength.mm(2)
 
-  /// Creates a sheet.
+  /// Creates a sheet from its paper and the grids of its labels.
   package init(
     _ paper: Paper, _ shape: LabelShape, _ grids: [LabelGrid], bleedX: PaperLength = .zero,
     bleedY: PaperLength = .zero, safeMargin: PaperLength = defaultSafeMargin

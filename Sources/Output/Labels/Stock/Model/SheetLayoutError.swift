@@ -2,7 +2,7 @@ import Basics
 
 /// A reason why labels cannot be placed on a sheet as described.
 package enum SheetLayoutError: Error, Hashable, Sendable {
-  /// There are no labels.
+  /// A sheet has no labels.
   case noLabels
   /// There are this many labels, more than on any real sheet.
   case tooMany(Int)

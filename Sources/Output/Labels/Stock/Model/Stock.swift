@@ -21,13 +21,13 @@ package struct Stock: Hashable, Sendable {
 
   /// The dimensions of a product in another source.
   package struct OtherSource: Hashable, Sendable {
-    /// The source.
+    /// The other source of the sizes, such as gLabels.
     package let origin: Origin
     /// The sheet as that source describes it.
     package let sheet: Sheet
   }
 
-  /// Creates a stock.
+  /// Creates a stock from its names, form and sources.
   package init(
     _ name: Name, equivalents: [Name] = [], aliases: [String] = [], title: String, _ form: Form,
     _ knowledge: DimensionSource, origin: Origin = .builtIn
@@ -36,7 +36,7 @@ package struct Stock: Hashable, Sendable {
     (self.form, self.knowledge, self.origin) = (form, knowledge, origin)
   }
 
-  /// The physical forms of stock.
+  /// The physical form of stock: sheets or a roll.
   package enum Form: Hashable, Sendable {
     /// Labels on sheets like this.
     case sheet(Sheet)
@@ -44,7 +44,7 @@ package struct Stock: Hashable, Sendable {
     case roll(Roll)
   }
 
-  /// A source of stock data.
+  /// A source from which the sizes of stock are taken.
   package enum Origin: String, Hashable, Sendable {
     /// The table that is built into Beckon.
     case builtIn = "beckon"
@@ -55,7 +55,7 @@ package struct Stock: Hashable, Sendable {
     /// LibreOffice's list of labels.
     case libreOffice
 
-    /// The source in words.
+    /// The source of the sizes in words.
     package var word: String {
       switch self {
       case .builtIn: "Beckon"
@@ -68,14 +68,14 @@ package struct Stock: Hashable, Sendable {
 }
 
 extension Stock {
-  /// A brand and its part number.
+  /// A product name of stock: a brand and its part number.
   package struct Name: Hashable, Sendable {
     /// The brand name, such as "Avery".
     package var brand: String
     /// The part number, such as "L7160".
     package var part: String
 
-    /// Creates a name.
+    /// Creates a product name from a brand and a part number.
     package init(_ brand: String, _ part: String) { (self.brand, self.part) = (brand, part) }
 
     /// The name for people: "Avery L7160".

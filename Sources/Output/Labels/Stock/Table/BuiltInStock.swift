@@ -1,6 +1,6 @@
 /// The built-in stock: every size once, with its source.
 package enum BuiltInStock {
-  /// All built-in stock.
+  /// All stock that is built into the program.
   package static let all: [Stock] = a4Sheets + letterSheets + rolls + plainPaper
 
   /// Plain paper divided evenly, with computed sizes.
@@ -67,7 +67,7 @@ extension LabelGrid {
       columns, rows, left: .mm(left), top: .mm(top), pitchX: .mm(pitchX), pitchY: .mm(pitchY))
   }
 
-  /// Creates a grid in inches.
+  /// The grid of labels with all lengths given in inches.
   static func inches(
     _ columns: Int, _ rows: Int, at left: Double, _ top: Double, by pitchX: Double, _ pitchY: Double
   ) -> LabelGrid {

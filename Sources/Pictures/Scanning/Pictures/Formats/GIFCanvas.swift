@@ -24,7 +24,7 @@ struct GIFCanvas {
     samples = Array(repeating: ground.rawValue, count: 3 * width * height)
   }
 
-  /// The composed picture so far.
+  /// The picture composed of all frames so far.
   var picture: Picture { Picture(trusted: width, height, .rgb, samples) }
 
   /// Returns whether a frame is not empty and is completely on the canvas.

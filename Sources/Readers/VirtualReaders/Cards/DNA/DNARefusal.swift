@@ -11,13 +11,13 @@ enum DNARefusal: UInt8, Error, CaseIterable {
   case length = 0x7E
   /// The command is not allowed in this state.
   case permission = 0x9D
-  /// A field has an invalid value.
+  /// A field of the command has an invalid value.
   case parameter = 0x9E
   /// There were too many consecutive wrong keys: repeat the command until the delay is over.
   case delay = 0xAD
   /// The key is wrong, or authentication is required.
   case authentication = 0xAE
-  /// The access exceeds the file.
+  /// The access goes beyond the end of the file.
   case boundary = 0xBE
   /// Another command interrupted a command of several parts.
   case aborted = 0xCA

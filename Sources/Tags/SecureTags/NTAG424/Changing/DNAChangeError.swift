@@ -1,11 +1,11 @@
 /// A failed change of a card, with the state in which it left the card.
 package struct DNAChangeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause of the failure.
+  /// The cause of the failed change of keys or settings.
   package let problem: Problem
   /// The changes made before the failure.
   package let progress: DNAChangeProgress
 
-  /// The causes of a failed change.
+  /// The causes of a failed change of keys or settings.
   package enum Problem: Hashable, Sendable {
     /// A command failed, because of the card or the link to it.
     case card(DNAError)

@@ -66,7 +66,7 @@ package struct DNAGoal<Key: TagKey>: Sendable {
   }
 }
 
-/// A step in changing a card.
+/// A step in changing the keys and settings of a card.
 package enum DNAStep: Hashable, Sendable {
   /// Switches off the mirroring in the NDEF file, and lets key 0 write to it.
   case open

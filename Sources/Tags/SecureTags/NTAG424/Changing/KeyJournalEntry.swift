@@ -8,7 +8,7 @@ package struct KeyJournalEntry: Hashable, Sendable {
   /// Creates an entry about an event of a tag.
   package init(uid: TagUID, event: Event) { (self.uid, self.event) = (uid, event) }
 
-  /// The kinds of journal entries.
+  /// The kind of entry in a journal of keys.
   package enum Event: Hashable, Sendable {
     /// A command that changes a key is about to be sent: until it is confirmed, the key may be
     /// either of the two.

@@ -2,7 +2,7 @@
 package struct DNAError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The action that was attempted, such as "change key 2".
   package let action: String
-  /// The cause of the failure.
+  /// The cause of the failed command.
   package let problem: Problem
 
   /// Creates an error about an attempted action.

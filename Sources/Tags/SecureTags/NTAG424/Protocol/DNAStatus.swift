@@ -7,7 +7,7 @@ package struct DNAStatus: Hashable, Sendable, CustomStringConvertible {
   /// Creates a status from its two bytes, the first one in the high half.
   package init(_ word: UInt16) { self.word = word }
 
-  /// Success of a native command.
+  /// The status of a native command that succeeded.
   package static let done = DNAStatus(0x9100)
   /// Success of the command Read_Sig.
   package static let signed = DNAStatus(0x9190)

@@ -6,7 +6,7 @@ package enum SettingsProblem: Hashable, Sendable {
   case otherFile(DNAFile)
   /// The settings demand mirrored values that are not text; cards mirror only text.
   case notText
-  /// Reserved bits are set.
+  /// The settings have reserved bits that are set.
   case unknownBits
   /// The UID and counter may be seen, but neither is mirrored.
   case nothingToShow

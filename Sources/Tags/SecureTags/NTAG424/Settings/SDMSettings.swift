@@ -3,7 +3,7 @@
 ///
 /// Positions count from the first byte of the file, including its length field.
 package struct SDMSettings: Hashable, Sendable {
-  /// The options of mirroring.
+  /// The options of mirroring fields into the URL.
   package var options: Options
   /// The two bytes of the access rights for mirroring.
   package var rights: UInt16
@@ -13,14 +13,14 @@ package struct SDMSettings: Hashable, Sendable {
 
   /// The bits of the options byte for mirroring.
   package struct Options: OptionSet, Hashable, Sendable {
-    /// The option bits.
+    /// The option bits as the card stores them.
     package let rawValue: UInt8
     /// Creates options from the bits of their byte.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The card's UID is mirrored.
+    /// The card mirrors its UID into the URL.
     package static let uid = Options(rawValue: 0x80)
-    /// Reads are counted.
+    /// The card counts its reads.
     package static let counter = Options(rawValue: 0x40)
     /// Reads are counted up to a limit.
     package static let limit = Options(rawValue: 0x20)

@@ -2,7 +2,7 @@ package import InvocationURLs
 
 /// The reason why a text is not a URL in which a chip can prove itself.
 package enum SDMTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The URL has no `{cmac}`.
+  /// The URL has no placeholder `{cmac}` for the authentication code.
   case noMAC
   /// The placeholder appears twice.
   case repeated(SDMPlaceholder)
