@@ -54,7 +54,7 @@ struct ForwardBytes {
     (self.count, self.read) = (count, read)
   }
 
-  /// Reads a range; throws if the file ends before.
+  /// The numbers in a byte range of the file; throws if the file ends before the range does.
   func numbers(_ range: Range<Int>) throws(AppBinaryError) -> BinaryNumbers {
     guard range.upperBound <= count else { throw AppBinaryError(.truncated, count) }
     let bytes = read(range)

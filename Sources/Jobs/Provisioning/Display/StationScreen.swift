@@ -32,7 +32,7 @@ package struct StationScreen: Sendable {
     package struct Part: Hashable, Sendable {
       /// The text of the part.
       package var text: String
-      /// The meaning of the text.
+      /// The meaning of the text, which decides its colour.
       package var tint: Tint
     }
 
@@ -140,7 +140,7 @@ package struct StationScreen: Sendable {
 }
 
 extension StationBoard {
-  /// The meaning of the text in the middle of the screen.
+  /// The meaning of the text in the middle of the screen, which decides its colour.
   fileprivate var tint: StationScreen.Tint {
     switch verdict {
     case .good: .good
