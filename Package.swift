@@ -76,14 +76,16 @@ let table = """
     VirtualReaders XMLText
   Command/HTTPGate*: Basics
   Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents \
-    Cryptography HTMLReports Jobs LiveChecks NDEF PropertyLists QRCodes Tags TapCounters VirtualPhones
+    Cryptography HTMLReports Jobs LiveChecks NDEF PropertyLists QRCodes Tags TapCounters VirtualPhones + \
+    ArchiveTestSupport CodeCommands JSONText SystemIO beckon
   Command/CodeCommands: AppClipChecks AppClipCodes CSVText CommandSupport Contents HTMLReports Jobs PictureGrading \
-    PrintGrading PropertyLists QRCodes SVGText Scanning XMLText
+    PrintGrading PropertyLists QRCodes SVGText Scanning XMLText + Artwork InvocationRouter JSONText SystemIO \
+    URLCommands VirtualReaders beckon
   Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography LibC NDEF ReaderDoctor ReaderLogs Readers SecureTags \
-    TagKeys Tags VirtualReaders
+    TagKeys Tags VirtualReaders + CommandLineKit CommandTree JSONText JobCommands Provisioning SystemIO beckon
   Command/JobCommands: AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports \
     Jobs LabelPrinting Ledgers NDEF PictureGrading Provisioning QRCodes Readers Scanning SecureTags Spreadsheets \
-    TagKeys Tags VirtualReaders
+    TagKeys Tags VirtualReaders + JSONText SystemIO beckon
   Command/Desk: CDeskPage CSVText CommandSupport Contents Cryptography HTTPGate Jobs Ledgers LibC Spreadsheets + \
     Basics JSONText SystemIO beckon
   Command/CommandTree: CodeCommands CommandSupport Desk JobCommands Readers TagCommands URLCommands VirtualReaders
@@ -97,8 +99,8 @@ let language: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in the tests'
-/// build too, where the others are not, since that takes a third of the time to build.
+/// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in the builds of
+/// CI for the tests and the sanitizer too, where the others are not, since that takes a third of the time to build.
 let heavy = """
   AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
   LabelPrinting NDEF PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
@@ -107,7 +109,8 @@ let heavy = """
 
 /// How a target is compiled; in the released program all are optimised.
 @MainActor func settings(_ name: String) -> [SwiftSetting] {
-  let isUnoptimised = !heavy.contains(name[...]) && (parts == "tests" || name.hasSuffix("Tests"))
+  let isQuick = parts == "tests" || Context.environment["BECKON_QUICK"] != nil
+  let isUnoptimised = !heavy.contains(name[...]) && (isQuick || name.hasSuffix("Tests"))
   return isUnoptimised
     ? language + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : language
 }
@@ -193,7 +196,7 @@ let programs: [Target] = [
   .tests(
     "AppExampleTests", at: "Tests/URLs",
     "InvocationFoundation InvocationRouter InvocationURLs RouteFiles"),
-  // The command as people meet it: one program.
+  // The command as a whole, its documents, and the layout of the sources.
   .tests("BeckonTests", at: "Tests/Command", modules + " beckon ArchiveTestSupport CJPEG COpening"),
 ]
 
@@ -265,9 +268,8 @@ struct Module {
       swiftSettings: settings(name) + (isPortable ? [.strictMemorySafety()] : []),
       // The square root of a number that may be negative is the C math library's on Linux.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
-    // The commands are tested as one program, by BeckonTests.
-    let hasTests = folder != "Command" || ["HTTPGate", "Desk"].contains(name)
-    guard hasTests, name != "LibC" else { return [target] }
+    // What all commands share is tested by BeckonTests.
+    guard !["LibC", "CommandSupport", "CommandTree"].contains(name) else { return [target] }
     let needed = "\(name) \(dependencies) \(testDependencies)"
     return [target, .tests("\(name)Tests", at: "Tests/\(folder)", needed)]
   }

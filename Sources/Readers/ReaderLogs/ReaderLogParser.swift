@@ -56,7 +56,9 @@ struct LogMembers {
     }
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: Array(bytes)) } catch {
-      throw ReaderLogError(.notJSON("\(error)"), line: line)
+      // A log has one object a line, so the line that the error counts is always the first.
+      let column = error.place.map { "column \($0.column): " } ?? ""
+      throw ReaderLogError(.notJSON(column + error.problem.sentence), line: line)
     }
     guard let object = value.objectValue else {
       throw ReaderLogError(.notJSON("it is another value"), line: line)

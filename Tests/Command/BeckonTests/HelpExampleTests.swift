@@ -72,7 +72,7 @@ import CommandTree
     command.environment = [
       "PATH": "\(beckon):\(paths)", "HOME": folder, "LC_ALL": "C.UTF-8", "BECKON_READER": reader,
     ]
-    if let tables = ClipCodeCommandTests.tables {
+    if let tables = Repository.clipTables {
       command.environment?["BECKON_APPCLIP_TABLES"] = tables
     }
     command.folder = folder
@@ -117,7 +117,7 @@ import CommandTree
 
   /// Whether it cannot work without Apple's tables, which are not here.
   private static func needsTables(_ line: String) -> Bool {
-    ClipCodeCommandTests.tables == nil && line.hasPrefix("beckon clipcode")
+    Repository.clipTables == nil && line.hasPrefix("beckon clipcode")
       && !line.contains("--payload")
   }
 }

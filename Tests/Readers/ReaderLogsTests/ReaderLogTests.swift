@@ -56,7 +56,11 @@ import Testing
       ("", notALog), ("{}\n", notALog), ("[]\n", notALog), ("store,table\n42,7\n", notALog),
       ("no newline", notALog), (String(repeating: "x", count: 300_000), notALog),
       ("{\"readerLog\":1", "the file ends without its checksum; it is cut short. Copy it again"),
-      ("{\"readerLog\":1,\n", "line 1: this is not a JSON object: byte 15: a name was expected"),
+      (
+        "{\"readerLog\":1,\n",
+        "line 1: this is not a JSON object: column 16: the text ends where a name in double quotes "
+          + "should be"
+      ),
       (
         "{\"readerLog\":2}\n",
         "line 1: this is version 2 of the format; this program reads version 1"

@@ -16,6 +16,10 @@ package enum Repository {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 
+  /// The folder with Apple's weight tables beside the checkout, or `nil` when they are not there.
+  package static let clipTables: String? = shared.map { $0.appendingPathComponent("appclip").path }
+    .flatMap { FileManager.default.fileExists(atPath: $0 + "/host.trie") ? $0 : nil }
+
   /// The Swift sources below a folder of the checkout, by their paths from there.
   package static func sources(in folder: String) -> [(path: String, text: String)] {
     let folder = root.appendingPathComponent(folder)

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import TestSupport
 import Testing
@@ -69,7 +70,8 @@ import Testing
       #expect(try location(row) == #"{"store":"42","table":"\#(row)"}"#)
     }
     let picture = try #require(
-      try ScratchFolder.names(in: folder.path("codes")).first { $0.hasPrefix("0006") })
+      FileManager.default.contentsOfDirectory(atPath: folder.path("codes"))
+        .first { $0.hasPrefix("0006") })
     let photo = try beckon(
       "bind", "signs.json", "--photo", "codes/\(picture)", "--to", "table=6", "--json")
     #expect(

@@ -1,25 +1,24 @@
 import Foundation
 import SystemIO
-import TestSupport
 import Testing
 
 /// A person at a terminal in front of `beckon`, who answers when asked.
-struct TypedSession {
+package struct TypedSession {
   /// Which of the program's streams are the terminal; the others are pipes.
-  enum Streams: String {
+  package enum Streams: String {
     case none = "3<>\"$0\""
     case input = "<>\"$0\""
     case inputAndErrors = "<>\"$0\" 2>&0"
   }
 
-  var status: Int32 = 0
-  var stdout = ""
-  var stderr = ""
+  package var status: Int32 = 0
+  package var stdout = ""
+  package var stderr = ""
   /// What the terminal showed.
-  var shown = ""
+  package var shown = ""
 
   /// Runs the command; every answer is typed once its question is on the terminal.
-  init(
+  package init(
     _ arguments: [String], _ dialogue: [(question: String, answer: String)],
     streams: Streams = .input, environment: [String: String] = [:], in folder: ScratchFolder? = nil
   ) throws {

@@ -10,13 +10,10 @@ import URLCommands
 
 /// `beckon clipcode`, with Apple's tables where they are beside the checkout, and without.
 @Suite("beckon clipcode") struct ClipCodeCommandTests {
-  static let tables: String? = Repository.shared.map { $0.appendingPathComponent("appclip").path }
-    .flatMap { FileManager.default.fileExists(atPath: $0 + "/host.trie") ? $0 : nil }
-
   private func run(
     _ words: [String], tables: Bool = false, in folder: ScratchFolder? = nil
   ) throws -> RanCommand {
-    let environment = tables ? Self.tables.map { [ClipTables.variable: $0] } ?? [:] : [:]
+    let environment = tables ? Repository.clipTables.map { [ClipTables.variable: $0] } ?? [:] : [:]
     return try runBeckon(["clipcode"] + words, environment: environment, in: folder)
   }
 
@@ -160,7 +157,9 @@ import URLCommands
     #expect(wrong.status == 1 && wrong.stdout.contains("\"bytes\":5,\"needed\":121758"))
   }
 
-  @Test("with the tables", .needsShared("appclip", tables != nil)) func withTables() throws {
+  @Test("with the tables", .needsShared("appclip", Repository.clipTables != nil)) func withTables()
+    throws
+  {
     let explained = try run(
       ["--explain", "https://www.example.com/item7/AB12CD?ref=2"], tables: true)
     try expectGolden(explained.stdout, "beckon/clipcode-explain.txt")
@@ -173,7 +172,9 @@ import URLCommands
     #expect(long.status == 65 && long.stderr.contains("too many"))
   }
 
-  @Test("a hand-over of Apple's is checked file by file", .needsShared("appclip", tables != nil))
+  @Test(
+    "a hand-over of Apple's is checked file by file",
+    .needsShared("appclip", Repository.clipTables != nil))
   func handOver() throws {
     let folder = try ScratchFolder()
     try folder.write(
