@@ -37,14 +37,19 @@ extension Derivation {
     _ match: RowsMatch, of job: String, at station: StationName
   ) throws(LedgerError) {
     let id = try openJob(job).id
-    let last = try self.match(of: job)
-    guard match.revision == (last.map { $0.match.revision + 1 } ?? match.revision) else {
-      throw refusal(.jobAmendedMeanwhile(job: job, station: last?.station))
-    }
+    try requireNext(match, of: job)
     try setDefinition.run(.integer(id), .blob(match.definition.bytes))
     try setMatched.run(
       .integer(id), .integer(match.revision), .optional(match.table?.bytes),
       .text(match.key.description), .text(station.description))
+  }
+
+  /// Throws if the rows of a job were matched after this match was planned.
+  func requireNext(_ match: RowsMatch, of job: String) throws(LedgerError) {
+    guard let last = try self.match(of: job), match.revision != last.match.revision + 1 else {
+      return
+    }
+    throw refusal(.jobAmendedMeanwhile(job: job, station: last.station))
   }
 
   /// The last match of a job, and the station that recorded it; `nil` if none was recorded.

@@ -24,6 +24,7 @@ extension Ledger {
     try store.alone {
       try requireNotMoved()
       let known = try derivation.openJob(job)
+      try derivation.requireNext(match, of: job)
       let (counts, added) = try apply(next, why, to: job, after: known.rows, known.id)
       try verify(counts)
       if let added { _ = try record(added) }
