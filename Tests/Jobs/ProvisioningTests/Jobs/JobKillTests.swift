@@ -44,8 +44,8 @@ import Testing
     #expect(try station.keyFaults() == [])
   }
 
-  @Test("while a job is amended and moved, and while its tags are rewritten") func changes() throws
-  {
+  @Test("while a job is amended and moved, its tags rewritten, its rows bound, and it is closed")
+  func changes() throws {
     try expectChanged(Effort.count(slice: 3, whole: 500), seed: 60_504) { "tables.ledger" }
   }
 
@@ -60,7 +60,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     for number in 0..<count {
       let victim = KilledStation.Victim.allCases[number % 3]
-      let pauses = (0..<3).map { _ in UInt32.random(in: 0..<200_000, using: &random) }
+      let pauses = (0..<5).map { _ in UInt32.random(in: 0..<200_000, using: &random) }
       let events = Int.random(in: 0..<7, using: &random)
       let station = try KilledStation(rows: 2, ledger: ledger())
       try station.finish()
@@ -70,6 +70,9 @@ import Testing
       try station.finish()
       #expect(
         try station.faults() == [], "\(victim) after \(events) events, pauses of \(pauses)")
+      try station.bind(killedAfter: pauses[3] / 4)
+      try station.close(killedAfter: pauses[4] / 2)
+      #expect(try station.packageFaults() == [], "pauses of \(pauses)")
     }
   }
 

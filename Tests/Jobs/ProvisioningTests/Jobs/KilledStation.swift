@@ -68,6 +68,46 @@ final class KilledStation {
     self.base = base
   }
 
+  /// Binds each row to a table, by commands that are killed and run again.
+  func bind(killedAfter pause: UInt32) throws {
+    for row in 1...rows {
+      try change(
+        ["bind", "tables.json", "\(row)", "--to", "table=\(100 + row)"], killedAfter: pause)
+    }
+  }
+
+  /// Closes the job, by a command that is killed and run again.
+  func close(killedAfter pause: UInt32) throws {
+    try change(["close", "tables.json", "-o", "tables.zip", "--force"], killedAfter: pause)
+  }
+
+  /// What is wrong with the places of a job that is closed, and with its package.
+  func packageFaults() throws -> [String] {
+    let ledger = try Ledger(
+      Ledger.isOnServer(ledger) ? ledger : folder.path(ledger),
+      station: StationName(machine: "test"), mode: .readOnly)
+    var faults: [String] = []
+    for row in 1...rows {
+      let location = try ledger.codes(of: row, in: "tables").location?.words
+      let bindings = try ledger.history(of: row, in: "tables").filter {
+        if case .codeMade(_, _, let code) = $0.record.event {
+          LedgerLocation(code) != nil
+        } else {
+          false
+        }
+      }
+      if location != "table \(100 + row)" || bindings.count != 1 {
+        faults.append("row \(row) hangs at \(location ?? ""), bound \(bindings.count) times")
+      }
+    }
+    var closings = 0
+    try ledger.forEachRecord(of: "tables") { if $0.event.kind == .closed { closings += 1 } }
+    if closings != 1 { faults.append("closed \(closings) times") }
+    let verified = try runBeckon(["job", "verify", "tables.zip"], in: folder)
+    if verified.status != 0 { faults.append(verified.stdout + verified.stderr) }
+    return faults
+  }
+
   private func change(_ words: [String], killedAfter pause: UInt32) throws {
     var killed = try beckonCommand(["job"] + words, home: home, in: folder).start()
     usleep(pause)
