@@ -53,6 +53,28 @@ import Testing
     #expect(try folder.text(of: "many.json").contains(#""random": 12"#))
   }
 
+  @Test("every command selects rows by their present place") func selection() throws {
+    _ = try made()
+    for (row, store) in [(2, "42"), (5, "43"), (7, "42")] {
+      #expect(try beckon("bind", "signs.json", "\(row)", "--to", "store=\(store)").status == 0)
+    }
+    #expect(try beckon("bind", "signs.json", "7", "--to", "store=44", "--again").status == 0)
+    func rows(_ words: String...) throws -> [Int] {
+      let run = try runBeckon(
+        ["job", "export", "signs.json", "--format", "jsonl"] + words, in: folder)
+      return try run.stdout.split(separator: "\n")
+        .compactMap { try JSONValue(parsing: String($0))["row"]?.intValue }
+    }
+    #expect(try rows("--where", "store=42") == [2])
+    #expect(try rows("--where", "store=42", "--where", "store=44", "--rows", "3-") == [7])
+    #expect(try rows("--where", "store=45") == [])
+    let out = try beckon(
+      "retry", "signs.json", "--give-up", "selected", "--where", "store=43", "--why", "closed")
+    #expect(out.stdout == "row 5 taken out of line\n", "\(out.stderr)")
+    let typo = try beckon("export", "signs.json", "--where", "stor=42")
+    #expect(typo.status == 65 && typo.stderr.contains("stor"), "\(typo.stderr)")
+  }
+
   @Test("a row by its number, URL, code and tag, in a photo, and by the tag on the reader")
   func ways() throws {
     let urls = try made()

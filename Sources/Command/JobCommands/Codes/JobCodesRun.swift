@@ -38,12 +38,13 @@ struct JobCodesRun {
     return try Interruption.deferred {
       guard var ledger = held.take() else { return .bug }
       var failures = JobCodeFailures()
-      try selection.require(in: place.file.name, ledger, at: place.path)
+      let selection = try selection.resolved(in: place.file.name, ledger, at: place.path)
       guard try !ledger.numbers(of: place.file.name, in: selection).ranges.isEmpty else {
         throw NoRowSelected(path: place.path)
       }
       for kind in kinds {
-        guard try make(kind.decided(by: ledger, place.file.name), &ledger, &failures) else {
+        guard try make(kind.decided(by: ledger, place.file.name), selection, &ledger, &failures)
+        else {
           Beckon.say("interrupted; every file is whole, and the same command continues")
           return .interrupted
         }
@@ -56,7 +57,8 @@ struct JobCodesRun {
   /// Makes the codes of a kind, except for skipped rows. Returns `false` if an interruption ended
   /// it early.
   private func make(
-    _ kind: JobCodeKind, _ ledger: inout Ledger, _ failures: inout JobCodeFailures
+    _ kind: JobCodeKind, _ selection: RowSelection, _ ledger: inout Ledger,
+    _ failures: inout JobCodeFailures
   ) throws -> Bool {
     let folder = place.beside(kind.output.folder)
     try Folder.make(folder)

@@ -12,7 +12,7 @@ struct JobPhotoCheck {
   /// row of the job.
   mutating func run(_ paths: [String], _ arguments: Arguments) throws -> ExitStatus {
     let ledger = try place.ledgerToRead()
-    try selection.require(in: place.file.name, ledger, at: place.path)
+    let selection = try selection.resolved(in: place.file.name, ledger, at: place.path)
     var output = try ResultWriter(arguments)
     var status = ExitStatus.done
     for path in paths {

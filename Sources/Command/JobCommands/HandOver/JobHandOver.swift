@@ -12,7 +12,7 @@ struct JobHandOver {
   private let target: String?
   private let path: String
   private let existing: OutputFile.Existing
-  private let selection: RowSelection
+  private var selection: RowSelection
 
   init(_ whom: HandOver, _ arguments: Arguments, besides others: [Option]) throws {
     let strange =
@@ -91,6 +91,12 @@ struct JobHandOver {
 
   private func write(_ form: some HandOverFormat) throws {
     let ledger = try begunLedger()
+    var chosen = self
+    chosen.selection = try selection.resolved(in: place.file.name, ledger, at: place.path)
+    try chosen.write(form, of: ledger)
+  }
+
+  private func write(_ form: some HandOverFormat, of ledger: borrowing Ledger) throws {
     var form = form
     let count = try look(ledger, &form)
     var sheet = try ExportSheet(path, existing: existing)
@@ -162,7 +168,6 @@ struct JobHandOver {
   }
 
   private func checkCount(_ ledger: borrowing Ledger) throws {
-    try selection.require(in: place.file.name, ledger, at: place.path)
     var count = 0
     try forEachRow(ledger) { _ in count += 1 }
     guard count > 0 else {

@@ -76,9 +76,9 @@ struct LabelSelection {
   /// The contents of the labels, in the order of their rows.
   func items(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> [SheetItem] {
     var items: [SheetItem] = []
-    try rows.require(in: labels.job, ledger, at: labels.path)
+    let rows = try rows.resolved(in: labels.job, ledger, at: labels.path)
     try ledger.forEachRow(of: labels.job, in: rows, kind) { items.append(labels.item($0.content)) }
-    if items.isEmpty { throw try nothingLeft(labels.job, in: ledger) }
+    if items.isEmpty { throw try nothingLeft(labels.job, rows, in: ledger) }
     return items
   }
 
@@ -86,7 +86,7 @@ struct LabelSelection {
   func count(_ labels: JobLabels, in ledger: borrowing Ledger) throws -> Int {
     if !rows.isAll { return try items(labels, in: ledger).count }
     let count = try ledger.count(of: kind, in: labels.job)
-    if count == 0 { throw try nothingLeft(labels.job, in: ledger) }
+    if count == 0 { throw try nothingLeft(labels.job, rows, in: ledger) }
     return count
   }
 
@@ -98,7 +98,9 @@ struct LabelSelection {
     return try ledger.rows(of: labels.job, kind, at: places).map { labels.item($0.content) }
   }
 
-  private func nothingLeft(_ job: String, in ledger: borrowing Ledger) throws -> NothingToLabel {
+  private func nothingLeft(
+    _ job: String, _ rows: RowSelection, in ledger: borrowing Ledger
+  ) throws -> NothingToLabel {
     var found = 0
     try ledger.forEachRow(of: job, in: rows, .all) { _ in found += 1 }
     return NothingToLabel(job: job, kind: kind, hasRows: found > 0)

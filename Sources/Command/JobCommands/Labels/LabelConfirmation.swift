@@ -8,7 +8,7 @@ struct LabelConfirmation {
   func run() throws -> ExitStatus {
     let job = place.file.name
     var ledger = try place.ledgerToWrite()
-    try selection.require(in: job, ledger, at: place.path)
+    let selection = try selection.resolved(in: job, ledger, at: place.path)
     // A label that is being made again is not confirmed by what is said of the one before.
     try ledger.startLabels(of: job)
     var numbers: [Int] = []

@@ -57,7 +57,7 @@ enum JobMigrateCommand {
       guard let new = arguments[to], new != old else {
         throw arguments.refuse(to, "say which other template it gets")
       }
-      let selection = try RowSelection.given(arguments)
+      var selection = try RowSelection.given(arguments)
       let isDryRun = arguments.has(dryRun)
       if !isDryRun {
         try arguments.refuse(
@@ -71,7 +71,7 @@ enum JobMigrateCommand {
         arguments, station: .given(arguments), tables: ClipTables(arguments))
       let migration = try JobMigration(place, from: old, to: new)
       var ledger = isDryRun ? try place.ledgerToRead() : try place.ledgerToWrite()
-      try selection.require(in: place.file.name, ledger, at: place.path)
+      selection = try selection.resolved(in: place.file.name, ledger, at: place.path)
       if !isDryRun { try ledger.startWork() }
       let file = try arguments[redirects].map {
         try MigrationRedirects($0, existing: arguments.existing, for: place.file)

@@ -8,10 +8,11 @@ extension RowSelection {
     category: "What", help: "Only rows in this state", defaultText: "all")
   static let column = Option(
     "where", value: "COLUMN=VALUE", isRepeatable: true, category: "What",
-    help: "Only rows with this value in a column of the table",
+    help: "Only rows with this value in a column of the table, or at this place",
     detail: """
       Several values of one column select the rows that have one of them; with several columns, \
-      each must agree. The columns are those of the table when the rows were put into the ledger.
+      each must agree. The columns are those of the table when the rows were put into the ledger. A \
+      name that is none of them is one of 'beckon job bind', and selects by the present place.
       """)
   static let options = [rows, state, column]
 
@@ -39,10 +40,11 @@ extension RowSelection {
     return RowContent.Column(String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
-  /// Throws if a job has no row with the largest selected number, or no column of a selected name.
-  func require(
+  /// The selection with the present places of rows resolved to their numbers. Throws if a job has
+  /// no row with the largest selected number, or neither a column nor a place of a selected name.
+  func resolved(
     in job: String, _ ledger: borrowing Ledger, at path: String
-  ) throws {
+  ) throws -> RowSelection {
     if let largest = numbers?.largest {
       let count = try ledger.summary(of: job).rows
       guard largest <= count else {
@@ -50,7 +52,19 @@ extension RowSelection {
           "\(path): there is no row \(largest); the job has \(counted(count, "row"))")
       }
     }
-    try require(columns: values.isEmpty ? [] : ledger.columnNames(of: job), at: path)
+    guard !values.isEmpty else { return self }
+    let columns = try ledger.columnNames(of: job)
+    let names = try ledger.locationNames(of: job)
+    let places = Set(names).subtracting(columns)
+    var selection = self
+    selection.values.removeAll { places.contains($0.name) }
+    try selection.require(columns: columns + names, at: path)
+    for name in places.sorted() {
+      let located = try values.filter { $0.name == name }
+        .flatMap { try ledger.rows(of: job, locatedAt: $0).ranges }
+      selection.numbers = RowRanges(located).intersection(selection.numbers ?? .all)
+    }
+    return selection
   }
 
   /// Throws if a column of the selection is not one of these.

@@ -142,12 +142,12 @@ enum JobExportCommand {
     _ ledger: borrowing Ledger, _ place: LedgerContext, _ form: ExportForm,
     _ arguments: Arguments, to sheet: inout ExportSheet
   ) throws {
-    let selection = try RowSelection.given(arguments)
+    var selection = try RowSelection.given(arguments)
     let after = try arguments.integer(since, in: 0...LedgerRecord.numbers.upperBound)
     let isTable = arguments.has(writeback)
     let jobs = isTable ? [try place.onlyJob(of: ledger)] : try place.jobs(of: ledger)
     if jobs.count == 1, let job = jobs.first {
-      try selection.require(in: job, ledger, at: place.path)
+      selection = try selection.resolved(in: job, ledger, at: place.path)
     }
     let columns = try ExportColumns(of: jobs, in: ledger, onlyTable: isTable)
     guard !isTable || columns.hasTable else {

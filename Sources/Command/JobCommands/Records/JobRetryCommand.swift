@@ -43,7 +43,7 @@ enum JobRetryCommand {
       + RowSelection.options,
     action: { arguments in
       let place = try JobContext(arguments, station: .given(arguments))
-      let selection = try RowSelection.given(arguments)
+      var selection = try RowSelection.given(arguments)
       let targets = try [row, giveUp, abandon].map { option in
         try arguments.values(option, expected: expected(option)) { Target($0, option == abandon) }
       }
@@ -57,7 +57,7 @@ enum JobRetryCommand {
         throw arguments.refuse("'selected' needs --rows, --state or --where")
       }
       var ledger = try place.ledgerToWrite()
-      try selection.require(in: place.file.name, ledger, at: place.path)
+      selection = try selection.resolved(in: place.file.name, ledger, at: place.path)
       try ledger.startWork()
       let words = LedgerText(arguments[why] ?? "by hand")
       let lost = try numbers(targets[1], .pending, selection, place, ledger)

@@ -5,8 +5,8 @@ extension ProvisioningRun {
   /// Compares the next tags with the ledger, and returns the exit status.
   func check() throws -> ExitStatus {
     let ledger = try place.ledgerToWrite(evenIfClosed: true)
-    try work.rows.require(in: place.file.name, ledger, at: place.path)
-    let rows = try ledger.numbers(of: place.file.name, in: work.rows)
+    let selection = try work.rows.resolved(in: place.file.name, ledger, at: place.path)
+    let rows = try ledger.numbers(of: place.file.name, in: selection)
     // A wrong tag that is right when it is presented again is removed from the set.
     var wrong: Set<TagUID> = []
     let presenter = try RunDisplay(manner, job: place.file.name, ledger)

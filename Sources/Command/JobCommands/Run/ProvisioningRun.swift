@@ -78,8 +78,8 @@ struct ProvisioningRun {
   private func openStationLedger() throws -> StationLedger {
     do {
       var ledger = try place.loadedLedger()
-      try work.rows.require(in: place.file.name, ledger, at: place.path)
-      ledger.assignedRows = try ledger.numbers(of: place.file.name, in: work.rows)
+      let rows = try work.rows.resolved(in: place.file.name, ledger, at: place.path)
+      ledger.assignedRows = try ledger.numbers(of: place.file.name, in: rows)
       guard !ledger.assignedRows.ranges.isEmpty else { throw NoRowSelected(path: place.path) }
       return try StationLedger(ledger, journal: place.journalPath)
     } catch let error
