@@ -180,6 +180,17 @@ struct ShownItem: CommandResult {
         ? [] : [("caption", details.row.content.captionLines.joined(separator: " · "))])
       + details.row.content.tableColumns.map { (name: $0.name, value: $0.value) }
       + (details.codes.location.map { [("hangs at", $0.words)] } ?? [])
+      + earlierURLs.map { ("redirect from", $0) }
+  }
+
+  /// The URLs that the row had before, which a code, a label or a lost tag may still show.
+  private var earlierURLs: [String] {
+    var urls: [String] = []
+    for earlier in details?.row.earlier ?? []
+    where earlier.url != details?.row.content.url && !urls.contains(earlier.url) {
+      urls.append(earlier.url)
+    }
+    return urls
   }
 
   private static func who(_ record: LedgerRecord) -> String {
@@ -209,6 +220,7 @@ struct ShownItem: CommandResult {
     guard case .object(var object)? = details?.json else {
       return ["uid": JSONValue(tag.map { "\($0)" }), "history": history]
     }
+    if !earlierURLs.isEmpty { object["redirectFrom"] = .array(earlierURLs.map { .string($0) }) }
     object["history"] = history
     return .object(object)
   }

@@ -98,6 +98,9 @@ import Testing
     #expect(
       shown.contains(
         "corrected: https://eat.example.com/t/2 becomes https://food.example.org/2"), "\(shown)")
+    #expect(shown.contains("  redirect from  https://eat.example.com/t/2\n"), "\(shown)")
+    let json = try beckon("show", "tables.json", "2", "--json").stdout
+    #expect(json.contains(#""redirectFrom":["https://eat.example.com/t/2"]"#), "\(json)")
     // The rules of a web server are made from the file.
     try folder.write(
       """
