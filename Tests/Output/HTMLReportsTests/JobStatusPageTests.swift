@@ -47,6 +47,36 @@ import Testing
     #expect(try status("--force").status == 0)
   }
 
+  @Test("a page of some rows, and one of too many rows") func some() throws {
+    #expect(try status("--rows", "2-3").stderr.isEmpty)
+    let text = try folder.text(of: "s.html")
+    #expect(text.contains("id=row-2>") && text.contains("id=row-3>"))
+    #expect(!text.contains("id=row-1>") && !text.contains("id=row-4>"))
+    #expect(text.contains("<dt>Rows listed</dt><dd>a selection of 6</dd>"))
+    let bare = try runBeckon(["job", "status", "doors.json", "--rows", "2"], in: folder)
+    #expect(bare.status == 64 && bare.stderr.contains("add --html FILE"), "\(bare.stderr)")
+    let made = try runBeckon(
+      [
+        "job", "new", "many.json", "--count", "20001", "--value", "n=serial", "--template",
+        "https://eat.example.com/d/{n}", "--chip", "ntag215",
+      ], in: folder)
+    #expect(made.status == 0, "\(made.stderr)")
+    let run = try runBeckon(
+      ["job", "run", "many.json", "--count", "1", "--deck", "ntag215"], in: folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let many = try runBeckon(
+      ["job", "status", "many.json", "--html", "many.html"], in: folder)
+    #expect(
+      many.status == 0
+        && many.stderr
+          == "beckon: many.html lists rows 1 to 20000 of 20001; --rows selects others, and "
+          + "'beckon job export many.json -o rows.xlsx' makes a table of all\n",
+      "\(many.stderr)")
+    let long = try folder.text(of: "many.html")
+    #expect(long.contains("id=row-20000>") && !long.contains("id=row-20001>"))
+    #expect(long.contains("<dt>Rows listed</dt><dd>1 to 20000 of 20001</dd>"))
+  }
+
   @Test("--watch needs a page to write") func badUse() throws {
     let bare = try runBeckon(["job", "status", "doors.json", "--watch"], in: folder)
     #expect(bare.status == 64 && bare.stderr.contains("--watch is for a page; add --html FILE"))

@@ -21,7 +21,8 @@ enum JobStatusCommand {
       --html makes one file that needs nothing else: totals, a timeline, and every row with its \
       code, its tag, its state and its reason. It can be searched, printed, and read on a phone. \
       With --watch it is rewritten whenever something has happened, and a browser that shows it \
-      reloads it, until no row is waiting.
+      reloads it, until no row is waiting. It lists 20,000 rows, unless --rows, --state or --where \
+      select others; 'beckon job export' makes a table of more.
       """,
     examples: [
       Example("beckon job status tables.json", "How far it has come"),
@@ -33,7 +34,7 @@ enum JobStatusCommand {
         "A page that follows the job from another terminal"),
     ],
     operands: [LedgerContext.source],
-    options: [
+    options: RowSelection.options + [
       page, JobStatusPageWatcher.option, JobStatusPageWatcher.every, LedgerContext.job, .force,
       .json,
     ],
@@ -45,10 +46,19 @@ enum JobStatusCommand {
       }
       let place = try LedgerContext(arguments, job: arguments[LedgerContext.job])
       let ledger = try place.ledgerToRead()
-      guard let path = arguments[page] else { return try tell(place, ledger, arguments) }
+      guard let path = arguments[page] else {
+        try arguments.refuse(
+          anyOf: RowSelection.options, "it selects rows of a page; add --html FILE")
+        return try tell(place, ledger, arguments)
+      }
       var sheet = JobStatusPage(
         job: try place.onlyJob(of: ledger), file: place.file,
         place: arguments[LedgerContext.source].first ?? "")
+      sheet.rows = try RowSelection.given(arguments)
+        .resolved(in: sheet.job, ledger, at: sheet.place)
+      if let remark = sheet.remark(try ledger.summary(of: sheet.job).rows, path) {
+        Beckon.say(remark)
+      }
       if arguments.has(JobStatusPageWatcher.option) {
         return try JobStatusPageWatcher(path, arguments).run(ledger, sheet)
       }

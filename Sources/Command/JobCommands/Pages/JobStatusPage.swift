@@ -8,7 +8,9 @@ struct JobStatusPage {
   let file: JobFile?
   /// The name of the ledger or job file for the command line.
   let place: String
-  /// Whether the last check of the ledger found no faults.
+  /// The rows that the page lists. Totals count all rows.
+  var rows = RowSelection.all
+  /// Whether the last check of the ledger found nothing.
   private(set) var isSound = true
   private(set) var events = RowTimes()
   /// The HTML of rows as last written, because drawing a code takes longer than everything else.
@@ -30,6 +32,7 @@ struct JobStatusPage {
     // Rows name their station only if there are several.
     if hadStations != (events.stations.count > 1) { markup = [:] }
     let summary = try ledger.summary(of: job)
+    let rows = listed(summary.rows)
     let timeline = JobTimeline(events.moments)
     let glance = try QuickCheckResult.of(ledger)
     isSound = glance.findings.isEmpty
@@ -38,13 +41,14 @@ struct JobStatusPage {
     let page = StatusPage(
       job: job, made: "Made \(Self.words(WallClock.seconds)). All times are UTC.",
       totals: totals(summary), timeline: timeline?.drawn,
-      needs: try needs(ledger, glance), facts: try facts(ledger, summary, timeline),
+      needs: try needs(ledger, glance),
+      facts: try facts(ledger, summary, timeline) + shownFacts(rows, summary.rows),
       proofs: proofs, reloads: reloads)
     try decideVersion(ledger)
     var output = try OutputFile(path, existing: existing)
     try output.write(page.head())
     var markup = self.markup
-    try ledger.forEachRow(of: job) { row in
+    try ledger.forEachRow(of: job, in: rows) { row in
       let time = events.times[row.number]
       if let known = markup[row.number], known.row == row, known.time == time {
         return try output.write(known.bytes)
@@ -56,6 +60,31 @@ struct JobStatusPage {
     self.markup = markup
     try output.write(page.foot())
     try output.commit()
+  }
+
+  /// The largest number of rows that are listed without being asked for. A page of 20,000 rows has
+  /// about 10 MB.
+  static let maxRowCount = 20_000
+
+  /// The rows that the page of a job lists: the selected ones, or the first of very many.
+  private func listed(_ count: Int) -> RowSelection {
+    rows.isAll && count > Self.maxRowCount
+      ? RowSelection(numbers: RowRanges([1...Self.maxRowCount])) : rows
+  }
+
+  /// The remark on the page if it does not list all rows.
+  private func shownFacts(_ rows: RowSelection, _ count: Int) -> [(name: String, value: String)] {
+    if rows.isAll { return [] }
+    let words = self.rows.isAll ? "1 to \(Self.maxRowCount)" : "a selection"
+    return [("Rows listed", "\(words) of \(count)")]
+  }
+
+  /// A sentence on the rows that the page does not list although nobody selected others.
+  func remark(_ count: Int, _ path: String) -> String? {
+    guard rows.isAll, count > Self.maxRowCount else { return nil }
+    return
+      "\(path) lists rows 1 to \(Self.maxRowCount) of \(count); --rows selects others, and 'beckon job export "
+      + "\(place) -o rows.xlsx' makes a table of all".safeForTerminal()
   }
 
   private func facts(
