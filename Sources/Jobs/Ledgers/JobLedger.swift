@@ -29,6 +29,8 @@ package protocol JobLedger: ~Copyable {
   /// The rows that this station can still write: the count and the first of those that wait for
   /// their tags, and whether any other row is pending.
   func left(of job: String) throws -> RemainingRows
+  /// The keys that a row's tag was given with the row, or `nil` if none are recorded.
+  func keys(of row: LedgerRow) throws -> LedgerTagKeys?
 }
 
 /// The rows of a job that are left for a station.
@@ -54,4 +56,6 @@ extension JobLedger where Self: ~Copyable {
   package var claimRenewalInterval: Duration? { nil }
   /// Renews nothing, as claims do not expire; always returns `true`.
   package mutating func renew(_ job: String) throws -> Bool { true }
+  /// The keys in a ledger that records none: `nil`.
+  package func keys(of row: LedgerRow) throws -> LedgerTagKeys? { nil }
 }

@@ -51,15 +51,30 @@ package struct FinishingStep: Sendable {
 
 /// The settings for giving tags their own keys.
 package struct KeyPersonalization: Sendable {
+  /// Returns the change that gives a tag the keys of a goal.
+  package typealias Change = @Sendable (LedgerRow, TagUID, KeyGoal) throws -> DNAChange<TagAESKey>
+
   let cardEnvironment: DNAEnvironment
-  let change: @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
+  let change: Change
 
   /// Combines the environment with `change`, which returns the change that personalizes a tag for a
   /// row. The change also continues one that was interrupted.
-  package init(
-    cardEnvironment: DNAEnvironment,
-    change: @escaping @Sendable (LedgerRow, TagUID) throws -> DNAChange<TagAESKey>
-  ) {
+  package init(cardEnvironment: DNAEnvironment, change: @escaping Change) {
     (self.cardEnvironment, self.change) = (cardEnvironment, change)
+  }
+}
+
+/// The keys that a tag should have.
+package enum KeyGoal: Sendable {
+  /// The keys of the job, on a tag that may have those that the ledger names for it.
+  case job(from: LedgerTagKeys?)
+  /// The keys that the ledger names for the tag; those of the job if it names none.
+  case recorded(LedgerTagKeys?)
+
+  /// The keys that the ledger names for the tag.
+  package var recorded: LedgerTagKeys? {
+    switch self {
+    case .job(let keys), .recorded(let keys): keys
+    }
   }
 }

@@ -77,7 +77,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     var words =
       isRight ? "as it should be" : "differs: it holds \(reading.contents.words)"
     if isRight {
-      switch try proof(row, reading.contents, reading.uid) {
+      let keys = try jobLedger.keys(of: row)
+      switch try proof(row, reading.contents, reading.uid, .recorded(keys)) {
       case .none: break
       case .genuine(let counter): words += counter.map { ", authentic, tap \($0)" } ?? ""
       case .wrong(let why): (isRight, words) = (false, "differs: \(why)")

@@ -89,7 +89,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
         return false
       }
     case .change(let personalizing):
-      guard try personalize(row, personalizing, &tag, &hand) else { return false }
+      let change = try personalizing.change(row, hand.uid, .job(from: nil))
+      guard try personalize(row, by: change, personalizing, &tag, &hand) else { return false }
     }
     watch.step(.finished)
     try keep(finish.kind == .lock ? .locked(on) : .protected(on, derivation: derivation))

@@ -14,7 +14,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     guard let personalizing = rules.finish?.personalizing, hand.selection.speaksISODEP else {
       return nil
     }
-    let change = try personalizing.change(row, hand.uid)
+    let change = try personalizing.change(row, hand.uid, .job(from: nil))
     let preview = lend(&tag, hand, personalizing) { card throws(DNAChangeError) in
       try change.foreseen(on: &card)
     }
@@ -28,11 +28,12 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
 
   /// Gives a tag its keys, continuing an interrupted change. Returns `false` if it was not
   /// completed.
+  ///
+  /// A tag that is rewritten stays with its row, whatever happens.
   mutating func personalize(
-    _ row: LedgerRow, _ personalizing: KeyPersonalization, _ tag: inout NDEFTag<Link>,
-    _ hand: inout TagInProgress
+    _ row: LedgerRow, by change: DNAChange<TagAESKey>, _ personalizing: KeyPersonalization,
+    _ tag: inout NDEFTag<Link>, _ hand: inout TagInProgress, rewrites: Bool = false
   ) throws -> Bool {
-    let change = try personalizing.change(row, hand.uid)
     let outcome = lend(&tag, hand, personalizing) { card throws(DNAChangeError) in
       try change.run(on: &card)
     }
@@ -41,18 +42,33 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
       hand.recoveries += outcome.recoveries
       return true
     case .failure(let error):
-      try keepFailure(row, hand, error)
+      try keepFailure(row, hand, error, rewrites: rewrites)
       return false
     }
   }
 
+  /// The refusal of a row's own tag that cannot be given its present content, found before anything
+  /// on it is changed, or `nil` if it can.
+  func obstacle(
+    toRewriting row: LedgerRow, by change: DNAChange<TagAESKey>,
+    _ personalizing: KeyPersonalization, _ tag: inout NDEFTag<Link>, _ hand: TagInProgress
+  ) throws -> TagRefusal? {
+    let preview = lend(&tag, hand, personalizing) { card throws(DNAChangeError) in
+      try change.foreseen(on: &card)
+    }
+    guard case .failure(let error) = preview else { return nil }
+    if let lost = error.readerLost(row: row.number) { throw lost }
+    return TagRefusal(error)
+  }
+
   private mutating func keepFailure(
-    _ row: LedgerRow, _ hand: TagInProgress, _ error: DNAChangeError
+    _ row: LedgerRow, _ hand: TagInProgress, _ error: DNAChangeError, rewrites: Bool
   ) throws {
     let on = row.on(hand.uid)
     let reason = TagReason(.protectFailed, LedgerText(error.problem.sentence))
     // A tag without any change still carries its row. All other tags must be read again to know.
-    try keep(error.progress.hasBegun ? .unsettled(on, reason) : .securingFailed(on, reason))
+    let isUnknown = error.progress.hasBegun || rewrites
+    try keep(isUnknown ? .unsettled(on, reason) : .securingFailed(on, reason))
     allowRetry(hand.uid)
     try watch.event(.unsettled(row: ProvisioningRow(row), uid: hand.uid, reason: reason.plainly))
     if case .journal = error.problem {
@@ -74,11 +90,14 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     }
   }
 
-  /// The result of checking the proof in the URL that the tag shows.
-  func proof(_ row: LedgerRow, _ contents: TagContents, _ uid: TagUID) throws -> SUNProofResult {
+  /// Checks the proof in the URL that the tag shows, with the keys of the job, or with those of the
+  /// goal.
+  func proof(
+    _ row: LedgerRow, _ contents: TagContents, _ uid: TagUID, _ goal: KeyGoal = .job(from: nil)
+  ) throws -> SUNProofResult {
     guard let personalizing = rules.finish?.personalizing, case .message(let bytes) = contents
     else { return .none }
-    let change = try personalizing.change(row, uid)
+    let change = try personalizing.change(row, uid, goal)
     do throws(DNAChangeError) {
       return .genuine(counter: try change.proof(in: bytes, of: uid)?.tap?.counter)
     } catch { return .wrong(error.problem.sentence) }

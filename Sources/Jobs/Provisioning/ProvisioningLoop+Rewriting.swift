@@ -20,26 +20,56 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     guard
       try isShown || reading.contents.isBlank || showsEarlier(row, reading.contents, hand.uid)
     else { return try cannotRewrite(row, hand.uid, .holdsOther(row.number, reading.contents)) }
+    if let personalizing = rules.finish?.personalizing {
+      let change = try personalizing.change(row, hand.uid, .job(from: jobLedger.keys(of: row)))
+      if let refusal = try obstacle(toRewriting: row, by: change, personalizing, &tag, hand) {
+        return try cannotRewrite(
+          row, hand.uid, .notRewritten(row.number, hand.uid, refusal))
+      }
+      guard
+        try begin(
+          row, intent(reading.chip, content, wasBlank: reading.contents.isBlank), reading.chip,
+          hand.uid),
+        try personalize(row, by: change, personalizing, &tag, &hand, rewrites: true)
+      else { return false }
+      return try finish(row, content, reading.chip, &tag, &hand)
+    }
     let plan: TagPlan
     do throws(TagError) { plan = try prepare(content.operation, &tag) } catch {
       return try cannotRewrite(row, hand.uid, error)
     }
-    watch.step(.accepted)
-    if let objection = watch.objection(ProvisioningRow(row), "\(hand.uid)", plan.chip.name) {
-      return try cannotRewrite(row, hand.uid, TagRefusal(objection))
-    }
-    try keepIntent(row, try intent(plan, content), hand.uid, plan.chip.type, rewrites: true)
-    watch.step(.intended)
-    try watch.event(.writing(row: ProvisioningRow(row), uid: hand.uid, chip: plan.chip.name))
+    guard try begin(row, intent(plan, content), plan.chip, hand.uid) else { return false }
     if !isShown {
       do throws(TagError) { hand.recoveries += try tag.perform(plan).recoveries } catch {
         guard try isRewrittenAllTheSame(row, hand, error) else { return false }
       }
-      watch.step(.written)
     }
+    return try finish(row, content, plan.chip, &tag, &hand)
+  }
+
+  /// Records that a tag is about to be rewritten. Returns `false` if the hook refuses it.
+  private mutating func begin(
+    _ row: LedgerRow, _ intent: TagIntent, _ chip: TagChip, _ uid: TagUID
+  ) throws -> Bool {
+    watch.step(.accepted)
+    if let objection = watch.objection(ProvisioningRow(row), "\(uid)", chip.name) {
+      return try cannotRewrite(row, uid, TagRefusal(objection))
+    }
+    try keepIntent(row, intent, uid, chip.type, rewrites: true)
+    watch.step(.intended)
+    try watch.event(.writing(row: ProvisioningRow(row), uid: uid, chip: chip.name))
+    return true
+  }
+
+  /// Records that a tag carries its present content, and does the rest.
+  private mutating func finish(
+    _ row: LedgerRow, _ content: RowMessage, _ chip: TagChip, _ tag: inout NDEFTag<Link>,
+    _ hand: inout TagInProgress
+  ) throws -> Bool {
+    watch.step(.written)
     try keep(.verified(row.on(hand.uid)))
     watch.step(.verified)
-    return try complete(row, content, plan.chip.name, &tag, &hand, isSecured: false)
+    return try complete(row, content, chip.name, &tag, &hand, isSecured: false)
   }
 
   /// Whether the tag holds a content that the row had before it was corrected.

@@ -51,9 +51,15 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   }
 
   func intent(_ plan: TagPlan, _ content: RowMessage) throws -> TagIntent {
+    try intent(plan.chip, content, wasBlank: plan.findsBlank)
+  }
+
+  func intent(
+    _ chip: TagChip, _ content: RowMessage, wasBlank: Bool
+  ) throws -> TagIntent {
     TagIntent(
-      chip: LedgerText(plan.chip.name), version: plan.chip.version,
-      content: try SHA256.digest(of: content.message), wasBlank: plan.findsBlank)
+      chip: LedgerText(chip.name), version: chip.version,
+      content: try SHA256.digest(of: content.message), wasBlank: wasBlank)
   }
 
   /// Records the intent together with the reader and its route, to save a transaction for each tag.

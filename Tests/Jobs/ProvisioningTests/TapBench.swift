@@ -86,7 +86,8 @@ final class TapBench {
 
   /// Reads tags and compares them with the ledger.
   func check(
-    _ rules: ProvisioningRules = TapBench.rules, limit: Int? = nil, patience: Duration = .zero
+    _ rules: ProvisioningRules = TapBench.rules, job: String = TapBench.job, limit: Int? = nil,
+    patience: Duration = .zero
   ) throws -> ProvisioningEnd {
     var ledger = try ledger()
     try ledger.startWork()
@@ -95,7 +96,7 @@ final class TapBench {
       try onEvent(event, self)
     })
     var loop = ProvisioningLoop(
-      try open(), ledger, job: Self.job, rules: rules, watch: watch, patience: patience)
+      try open(), ledger, job: job, rules: rules, watch: watch, patience: patience)
     return try loop.check(limit: limit)
   }
 

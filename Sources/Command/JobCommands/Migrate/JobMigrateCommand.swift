@@ -21,8 +21,8 @@ enum JobMigrateCommand {
     discussion: """
       Codes and tags are out, and their URLs move to another domain or another form. This shows what \
       becomes of each row: one that waits simply changes; a tag that was written is to be rewritten, \
-      which 'beckon job run' asks for; a tag that is locked or has keys is given up, and its row goes \
-      onto another. A code or a label that was made keeps the old URL, which needs a redirect.
+      which 'beckon job run' asks for; a tag that is locked is given up, and its row goes onto another. \
+      A code or a label that was made keeps the old URL, which needs a redirect.
 
       The new template is written into the job file, and the rows into the ledger, in one step: \
       both, or neither. If the command is stopped between, run it again. The ledger records it as \

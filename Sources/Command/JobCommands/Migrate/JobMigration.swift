@@ -174,7 +174,7 @@ struct MigrationCounts {
     case rewrite
     /// The tag is to be rewritten, with a password whose file is missing.
     case needsPassword = "needs-password"
-    /// The tag is given up, because it is locked or has keys.
+    /// The tag is given up, because it is locked.
     case replace
   }
 

@@ -21,7 +21,9 @@ enum JobAmendCommand {
       waits for its tag gets its new content, and a row that is no longer in the table is given up. \
       A row whose tag was written already becomes 'to rewrite': 'beckon job run' then asks for that \
       tag, and writes the new content onto it. If the job locks its tags, the row goes onto another \
-      tag instead.
+      tag instead. A tag with keys keeps them if its chip shows its values at the same places of the \
+      new URL; otherwise it counts from 0 again and gets keys of a higher "version", which you set in \
+      the job file.
 
       Lines and rows are matched by number, or by a key column with --key; then the table may be \
       sorted differently. In a ledger that version 0.2 began, the key must be in the URL, the \

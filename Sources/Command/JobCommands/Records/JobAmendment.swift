@@ -40,6 +40,9 @@ struct JobAmendment {
     var comparison = try place.comparison(plan, key: match.keyColumn, with: ledger)
     while let difference = try comparison.next(ledger) {
       guard selection.contains(difference) else { continue }
+      if case .changed(let row, let content, false) = difference {
+        try requireHigherKeyVersion(row, content, ledger)
+      }
       counts.take(difference)
       if kept.count <= Self.maxKeptCount { kept.append(difference) }
       let isShown = counts.total <= Self.maxShownCount
@@ -53,7 +56,22 @@ struct JobAmendment {
     }
   }
 
-  /// Shows the summary of the amendment, and returns the exit status.
+  /// Throws if the new URL needs new keys on the row's tag, and the job has none of a higher
+  /// version.
+  private func requireHigherKeyVersion(
+    _ row: LedgerRow, _ content: RowContent, _ ledger: borrowing Ledger
+  ) throws {
+    guard row.state.isBound, let wanted = place.file.tag?.personalization?.version,
+      JobPersonalization.restartsCounter(from: row.content.url, to: content.url),
+      let version = try ledger.keys(of: row)?.version, wanted <= version
+    else { return }
+    throw BadData(
+      "row \(row.number): the chip shows its values at other places of the new URL, so its tag counts its taps "
+        + "from 0 again and needs new keys; nothing was changed. Set \"version\" in \"personalize\" of "
+        + "\(place.path) to \(Int(version) + 1) or higher; tags that are not rewritten keep theirs")
+  }
+
+  /// Shows the summary.
   func finish(isDryRun: Bool, _ output: inout ResultWriter) throws -> ExitStatus {
     let path = place.path
     let words = counts.words(sameCount)
@@ -155,9 +173,11 @@ extension RowDifference {
     _ row: LedgerRow, _ content: RowContent, _ replacesTag: Bool
   ) -> String {
     guard let uid = row.uid, row.content.content != content.content else { return "" }
-    return replacesTag
-      ? "; tag \(uid) is locked or has keys: it is given up, and the row goes onto another"
-      : "; tag \(uid) is to be rewritten"
+    if replacesTag {
+      return "; tag \(uid) is locked: it is given up, and the row goes onto another"
+    }
+    let keys = JobPersonalization.restartsCounter(from: row.content.url, to: content.url)
+    return "; tag \(uid) is to be rewritten\(keys ? ", with new keys" : "")"
   }
 
   /// The difference as JSON.

@@ -22,19 +22,34 @@ final class JobKeys: Sendable {
   }
 
   /// A change that gives a tag its keys and its URL, or resumes one that was interrupted.
-  func change(_ uid: TagUID, to template: SDMTemplate, locks: Bool) throws -> DNAChange<TagAESKey> {
+  ///
+  /// The keys that the ledger names for the tag may have been given at another station, whose
+  /// journal is elsewhere.
+  func change(
+    _ uid: TagUID, to template: SDMTemplate, locks: Bool, _ wanted: KeyGoal
+  ) throws -> DNAChange<TagAESKey> {
+    let recorded = wanted.recorded.map(\.reference)
+    var derivation = derivation
+    if case .recorded(let keys?) = wanted {
+      derivation = KeyDerivation(reference: keys.reference, master: master) ?? derivation
+    }
     let goal = DNAGoal(
       keys: try derivation.keys(of: uid, from: master),
       content: DNAFileContent(template, locks: locks))
     let used = journal.withLock { KeyJournalEntry.used(in: $0?.entries(of: uid) ?? []) }
-    return DNAChange(goal, from: try earlierKeys(of: uid), used: used) { try self.append($0) }
+    return DNAChange(
+      goal, from: try earlierKeys(of: uid, recorded), used: used.union(recorded.map { [$0] } ?? [])
+    ) { try self.append($0) }
   }
 
-  /// The keys that a tag may have: those of the factory, and those that this station began to send.
-  private func earlierKeys(of uid: TagUID) throws -> [DNAKeySet<TagAESKey>] {
+  /// The factory keys, those that the ledger names, and those that this station began to send.
+  private func earlierKeys(
+    of uid: TagUID, _ recorded: String?
+  ) throws -> [DNAKeySet<TagAESKey>] {
     let references = journal.withLock { $0?.references(of: uid) ?? [] }
     return try [.factory()]
-      + references.compactMap { KeyDerivation(reference: $0, master: master) }
+      + ((recorded.map { [$0] } ?? []) + references.filter { $0 != recorded })
+      .compactMap { KeyDerivation(reference: $0, master: master) }
       .map { try $0.keys(of: uid, from: master) }
   }
 
@@ -61,8 +76,9 @@ final class JobKeys: Sendable {
 extension FinishingStep {
   /// Creates a finish that gives tags the keys of a job.
   init(_ keys: JobKeys, locks: Bool) {
-    let personalizing = KeyPersonalization(cardEnvironment: JobKeys.cardEnvironment) { row, uid in
-      try keys.change(uid, to: SDMTemplate(row.content.url), locks: locks)
+    let personalizing = KeyPersonalization(cardEnvironment: JobKeys.cardEnvironment) {
+      row, uid, goal in
+      try keys.change(uid, to: SDMTemplate(row.content.url), locks: locks, goal)
     }
     self.init(personalizing, derivation: keys.reference)
   }

@@ -43,8 +43,8 @@ package struct JobComparison: ~Copyable {
     self.source = source
     job = plan.file.name
     self.content = content
-    // A tag that is locked or has keys cannot be rewritten, so that its row goes onto another one.
-    replacesTags = plan.file.tag.map { $0.locks || $0.personalization != nil } ?? false
+    // A tag that is locked cannot be rewritten, so that its row goes onto another one.
+    replacesTags = plan.file.tag?.locks ?? false
     rows = LedgerRowPages(of: plan.file.name, count: count)
     keyColumn = place
     isMatched = key == nil ? [] : Array(repeating: false, count: count + 1)

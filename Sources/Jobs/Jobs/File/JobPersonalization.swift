@@ -19,6 +19,16 @@ package struct JobPersonalization: Sendable, Hashable {
 }
 
 extension JobPersonalization {
+  /// Whether a tag that gets another URL counts its taps from 0 again, because its chip shows its
+  /// values at other places. It must get new keys then, or every URL that somebody kept would be
+  /// valid again.
+  package static func restartsCounter(from old: String, to new: String) -> Bool {
+    guard old.utf8.contains(UInt8(ascii: "{")) || new.utf8.contains(UInt8(ascii: "{")) else {
+      return false
+    }
+    return (try? SDMTemplate(old))?.sdm != (try? SDMTemplate(new))?.sdm
+  }
+
   /// The placeholders for fields that the chip fills in.
   static let placeholders: [SDMPlaceholder] = [.picc, .uid, .counter, .tamper, .mac]
   static let names = placeholders.map(\.name)

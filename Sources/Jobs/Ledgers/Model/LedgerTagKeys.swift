@@ -22,7 +22,12 @@ package struct LedgerTagKeys: Sendable, Hashable {
 extension LedgerTagKeys {
   private static let unknown = "-"
 
-  /// The keys as a code of the ledger, with the digest of the tag's message.
+  /// The version of the keys, which is the last number of the reference.
+  package var version: UInt8? {
+    reference.split(separator: "-").dropLast().last.flatMap { UInt8($0) }
+  }
+
+  /// The keys as a code of the ledger, with the digest of the message.
   package func code(for content: SHA256Digest) -> LedgerCode {
     let count = counter.map(String.init) ?? Self.unknown
     return LedgerCode(

@@ -106,7 +106,10 @@ extension StationLedger: JobLedger {
     return current.row
   }
 
-  /// Renews the claim on a row; returns `false` if the claim was lost.
+  /// The keys that a row's tag was given with the row, or `nil` if none are recorded.
+  package func keys(of row: LedgerRow) throws -> LedgerTagKeys? { try ledger.keys(of: row) }
+
+  /// Renews the claim.
   package mutating func renew(_ job: String) throws -> Bool { try ledger.renew(job) }
 
   /// Claims a row whose tag was presented again. Returns the station that holds the claim if it is

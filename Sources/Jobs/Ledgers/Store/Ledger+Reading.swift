@@ -79,7 +79,12 @@ extension Ledger {
     for tag in tags { try body(tag) }
   }
 
-  /// The codes and other facts that are recorded of a row.
+  /// The keys that a row's tag was given with the row, or `nil` if none are recorded.
+  package func keys(of row: LedgerRow) throws -> LedgerTagKeys? {
+    try codes(of: row.number, in: row.job).keys(of: row.uid)
+  }
+
+  /// The codes of a row.
   package func codes(of row: Int, in job: String) throws(LedgerError) -> [LedgerCode] {
     var codes: [LedgerCode] = []
     try store.statement(

@@ -58,6 +58,7 @@ struct TagWitness {
   let reader: VirtualReader
   var layout = "e={picc}&c={cmac}"
   var key = KeyBench.master
+  var version: UInt8 = 1
 
   static func master(_ bytes: [UInt8] = KeyBench.master) throws -> MasterKey {
     try MasterKey(Secret(bytes))
@@ -71,7 +72,11 @@ struct TagWitness {
     let secret = try TagAESKey(Secret(key))
     let verifier = SUNVerifier(
       layouts: [try SUNLayout(layout)],
-      keys: [try SUNKeys(version: 1, master: secret, scheme: .boltCard(version: 1), fileNumber: 2)])
+      keys: [
+        try SUNKeys(
+          version: Int(version), master: secret, scheme: .boltCard(version: UInt32(version)),
+          fileNumber: 2)
+      ])
     return (url, verifier.verdict(on: url))
   }
 

@@ -89,6 +89,58 @@ import VirtualReaders
     for data in [journal, ledger] { #expect(data.range(of: Data(0...15)) == nil) }
   }
 
+  @Test("a job moves: with the same layout its tag keeps its keys, with another it gets newer ones")
+  func moved() throws {
+    let folder = try Self.folder(1)
+    let uid = TestDeck.uid(1)
+    let reader = try VirtualReader(tags: [VirtualTag(.ntag424, uid: uid)])
+    let fields = "?e={picc}&c={cmac}"
+    func run() throws -> String {
+      reader.presentAgain(uid)
+      let run = try runBeckon(
+        ["job", "run", "bottles.json", "--timeout", "5", "--reader", reader.connectionString],
+        in: folder)
+      #expect(run.status == 0, "\(run.stdout)\(run.stderr)")
+      return try TagWitness(reader: reader, key: Array(0...15)).tap(uid).url
+    }
+    func move(_ from: String, _ to: String) throws -> RanCommand {
+      try runBeckon(
+        ["job", "migrate", "bottles.json", "--from", "https://wine.example.com/\(from)" + fields]
+          + ["--to", "https://wine.example.com/\(to)" + fields], in: folder)
+    }
+    func verify(_ url: String) throws -> RanCommand {
+      try runBeckon(
+        ["sun", "verify", url, "--key-file", "master.key", "--scheme", "bolt-card"]
+          + ["--key-version", "1-2", "--layout", "e={picc}&c={cmac}", "--counters", "taps.db"],
+        in: folder)
+    }
+    let first = try run()
+    #expect(try verify(first).stdout.contains("authentic"))
+    let kept = try move("b", "z")
+    #expect(kept.status == 0 && kept.stdout.contains("1 tag to rewrite"), "\(kept)")
+    let second = try run()
+    #expect(second.hasPrefix("https://wine.example.com/z?") && first != second)
+    #expect(try verify(second).stdout.contains("authentic"))
+    #expect(try verify(first).stdout.contains("replayed"))
+    let refused = try move("z", "bottle")
+    #expect(
+      refused.status == 65 && refused.stderr.contains("needs new keys; nothing was changed")
+        && refused.stderr.contains("bottles.json to 2 or higher"), "\(refused.stderr)")
+    let job = try folder.text(of: "bottles.json")
+    try folder.write(
+      job.replacing(#""master.key""#, with: #""master.key", "version": 2"#), to: "bottles.json")
+    let moved = try move("z", "bottle")
+    #expect(moved.status == 0 && moved.stdout.contains("with new keys"), "\(moved)")
+    let third = try run()
+    #expect(third.hasPrefix("https://wine.example.com/bottle?"))
+    #expect(try verify(third).stdout.contains("authentic"))
+    #expect(try verify(second).status == 1)
+    let table = try runBeckon(
+      ["job", "export", "bottles.json", "--for", "sun-server"], in: folder
+    ).stdout
+    #expect(table.contains(",bolt-card-2-"), "\(table)")
+  }
+
   @Test("a journal of another master key is refused before any tag is touched") func otherKey()
     throws
   {
