@@ -4,8 +4,8 @@ import Testing
 
 @testable import Ledgers
 
-/// Ten stories of a job with 360 rows in which something goes wrong. At the end, the memory of every
-/// tag, every label and the export agree with the table.
+/// Ten stories of a job with 360 rows in which something goes wrong. At the end, the memory of each
+/// tag, the labels and the export agree with the table.
 @Suite("Campaigns", .needs(.pdftoppm, .zbarimg)) struct CampaignTests {
   let shop: Campaign
 
