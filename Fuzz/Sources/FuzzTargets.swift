@@ -42,6 +42,7 @@ let fuzzTargets: [String: @Sendable ([UInt8]) -> Void] = [
   "FuzzRedirects": fuzzRedirects,
   "FuzzRoute": fuzzRoute,
   "FuzzRouteFile": fuzzRouteFile,
+  "FuzzSNMP": fuzzSNMP,
   "FuzzSUN": fuzzSUN,
   "FuzzSVGPath": fuzzSVGPath,
   "FuzzScan": fuzzScan,

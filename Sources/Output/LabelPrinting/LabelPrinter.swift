@@ -32,6 +32,11 @@ package struct LabelPrinter: Sendable {
   package var lp = "lp"
   /// The roll that must be in a Brother printer. If another one is in it, nothing is sent.
   package var roll: BrotherMedium?
+  /// The UDP port of the SNMP agent of a Brother printer on the network.
+  package var agentPort: UInt16 = 161
+  /// Whether the agent has left a request without an answer. It is not asked again then, so that a
+  /// station that prints single labels does not wait for it each time.
+  let isAgentSilent = Locked(false)
 
   /// Creates a printer without connecting to it.
   package init(_ address: LabelPrinterAddress, roll: BrotherMedium? = nil) {

@@ -57,6 +57,29 @@ enum NetworkCall {
     }
   }
 
+  /// Returns a non-blocking datagram socket to another port of a connected socket's other end.
+  static func datagramSocket(peerOf number: Int32, _ port: UInt16) -> Int32? {
+    var address = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &address) { storage in
+      storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        guard getpeername(number, address, &size) == 0 else { return nil }
+        let family = Int32(address.pointee.sa_family)
+        guard family == AF_INET || family == AF_INET6 else { return nil }
+        // The port has the same position in addresses of both families.
+        UnsafeMutableRawPointer(address).storeBytes(
+          of: port.bigEndian, toByteOffset: 2, as: UInt16.self)
+        let other = socket(family, datagrams, 0)
+        guard other >= 0 else { return nil }
+        var descriptor = Descriptor(owning: other)
+        _ = fcntl(other, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(other, F_SETFL, O_NONBLOCK)
+        guard systemConnect(other, address, size) == 0 else { return nil }
+        return descriptor.release()
+      }
+    }
+  }
+
   /// Returns and clears the pending error of a socket; `nil` if there is none.
   static func pendingError(_ number: Int32) -> Int32? {
     var code: Int32 = 0
@@ -91,8 +114,10 @@ enum NetworkCall {
 
   #if canImport(Darwin)
     private static let streams = SOCK_STREAM
+    private static let datagrams = SOCK_DGRAM
   #else
     private static let streams = Int32(SOCK_STREAM.rawValue)
+    private static let datagrams = Int32(SOCK_DGRAM.rawValue)
   #endif
 }
 

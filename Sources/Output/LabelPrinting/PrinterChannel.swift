@@ -88,7 +88,12 @@ struct PrinterChannel: ~Copyable {
     }
   }
 
-  /// Closes the sending side of a network connection, so that the printer sees the end.
+  /// Returns the SNMP agent of the printer at the other end of a connection; `nil` for a device.
+  func agent(port: UInt16) -> BrotherAgent? {
+    isSocket ? BrotherAgent(peerOf: descriptor.number, port: port) : nil
+  }
+
+  /// Closes the sending side of a connection.
   func endWriting() {
     if isSocket { _ = shutdown(descriptor.number, Int32(SHUT_WR)) }
   }

@@ -18,13 +18,15 @@ extension PrinterTransmission {
     case .brotherRaster where !channel.isSocket:
       try write(BrotherRaster.statusRequest) { _ throws(LabelPrinterError.Problem) in }
       guard let status = try nextBrother(within: printer.patience.answering) else { return false }
-      try refuse(status.complaints)
-      if let roll = printer.roll, !status.has(roll) {
-        throw .otherMedia(found: status.media, wanted: roll.description)
-      }
+      try check(status)
       progress.printed = 0
       return true
-    case .brotherRaster, .tspl, .epl2: return false
+    case .brotherRaster:
+      guard let status = try askAgent() else { return false }
+      try check(status)
+      hasAgent = true
+      return true
+    case .tspl, .epl2: return false
     }
   }
 
@@ -40,7 +42,7 @@ extension PrinterTransmission {
     switch stream.language {
     case .zpl: return answers ? try confirmZebra() : Self.silent
     case .brotherRaster where !channel.isSocket: return answers ? try confirmBrother() : Self.silent
-    case .brotherRaster: return "a Brother does not report over the network what came out"
+    case .brotherRaster: return answers ? try confirmAgent() : Self.noAgent
     case .tspl, .epl2:
       return "with \(stream.language.rawValue), the printer does not report what came out"
     }
@@ -50,6 +52,53 @@ extension PrinterTransmission {
     // These two conditions end without action.
     let stopping = complaints.filter { $0 != .bufferFull && $0 != .labelWaiting }
     if !stopping.isEmpty { throw .complaints(stopping) }
+  }
+}
+
+extension PrinterTransmission {
+  /// The remark if the printer's SNMP agent does not answer.
+  private static let noAgent =
+    "the printer does not answer SNMP requests, so what came out is unknown"
+
+  /// Throws if a Brother cannot print on the roll that is needed.
+  private func check(_ status: BrotherStatus) throws(LabelPrinterError.Problem) {
+    try refuse(status.complaints)
+    if let roll = printer.roll, !status.has(roll) {
+      throw .otherMedia(found: status.media, wanted: roll.description)
+    }
+  }
+
+  /// Returns the status of a Brother on the network, or `nil` if it does not answer.
+  private func askAgent() throws(LabelPrinterError.Problem) -> BrotherStatus? {
+    guard !printer.isAgentSilent.withLock({ $0 }),
+      let agent = channel.agent(port: printer.agentPort)
+    else { return nil }
+    let status = try agent.status(within: printer.patience.answering)
+    if status == nil { printer.isAgentSilent.withLock { $0 = true } }
+    return status
+  }
+
+  /// Waits while a Brother on the network is printing. Its status has no count of labels, so they
+  /// are never reported as printed.
+  private func confirmAgent() throws(LabelPrinterError.Problem) -> String {
+    let deadline = Deadline(in: printer.patience.printing)
+    while let status = try askAgent() {
+      try refuse(status.complaints)
+      if !status.isPrinting {
+        return "the printer reports no problem; it does not report over the network what came out"
+      }
+      if deadline.isOver { return "the printer is still printing" }
+      try channel.wait(
+        forRoom: false, forAnswer: false, deadline.orEarlier(in: .milliseconds(100)))
+    }
+    return Self.noAgent
+  }
+
+  /// Returns the problem of a printer that accepts nothing: the one that it reports over SNMP, if
+  /// it does.
+  func stall() throws(LabelPrinterError.Problem) -> LabelPrinterError.Problem {
+    if hasAgent, let status = try askAgent() { try refuse(status.complaints) }
+    return .stalled(printer.patience.stalling)
   }
 }
 

@@ -13,6 +13,8 @@ struct PrinterTransmission: ~Copyable {
   var inbox: [UInt8] = []
   /// Whether the other end has closed its side of the connection.
   private(set) var isAtEnd = false
+  /// Whether the SNMP agent of a Brother on the network has answered.
+  var hasAgent = false
   /// The number of pages that a Brother has reported as printed.
   var pages = 0
 
@@ -60,7 +62,7 @@ struct PrinterTransmission: ~Copyable {
         taken = channel.taken.surely
         deadline = Deadline(in: printer.patience.stalling)
       } else if deadline.isOver {
-        throw .stalled(printer.patience.stalling)
+        throw try stall()
       }
       if count == 0 { try channel.wait(forRoom: true, forAnswer: true, deadline.soon) }
     }
@@ -86,7 +88,7 @@ struct PrinterTransmission: ~Copyable {
         deadline = Deadline(in: printer.patience.stalling)
       }
       if progress.bytes == progress.totalByteCount { return }
-      if deadline.isOver { throw .stalled(printer.patience.stalling) }
+      if deadline.isOver { throw try stall() }
       try channel.check()
       try channel.wait(forRoom: false, forAnswer: !isAtEnd, deadline.soon)
       try listen()
