@@ -67,6 +67,13 @@ package struct RenderedFile: Sendable {
     }
   }
 
+  /// Creates the appearance of a page in black and white.
+  private init(_ rows: BilevelRows, density: Density) {
+    (width, height, self.density) = (rows.width, rows.height, density)
+    let bits = BilevelPixels(width: width, height: height, rows: rows.bytes, lead: 1)
+    form = .bits(bits, dark: 0, light: 255)
+  }
+
   /// The limit for the pixels of a rendered vector page: far more than any symbol needs.
   static let maxPixelCount = 1 << 23
 
@@ -76,6 +83,10 @@ package struct RenderedFile: Sendable {
     guard borders.width * borders.height <= Self.maxPixelCount else {
       throw ArtworkError(
         .pictureSize(width: borders.width, height: borders.height, limit: Self.maxPixelCount))
+    }
+    if let rows = try page.bilevelRows(density: density) {
+      self.init(rows, density: density)
+      return
     }
     var page = page
     if page.background == nil { page.background = .white }

@@ -38,7 +38,7 @@ private struct SVGReader {
       let child = try tag()
       switch true {
       case child.isNamed("title"):
-        while !cursor.take("</title>\n") { _ = try cursor.take(count: 1) }
+        repeat { _ = try cursor.take(before: UInt8(ascii: "<")) } while !cursor.take("/title>\n")
       case child.isNamed("path") && child["transform"] != nil: try addModules(child, to: &page)
       case child.isNamed("path"): try addPath(child, to: &page)
       case child.isNamed("image"): try addImage(child, to: &page)
