@@ -11,10 +11,20 @@ package struct ReedSolomon: Sendable {
   /// Returns the division by (x − 1)(x − α)(x − α²)…, with `count` factors, or `nil` if no block
   /// has that many correction codewords.
   package static func dividing(by count: Int) -> ReedSolomon? {
-    divisors.indices.contains(count) ? divisors[count] : nil
+    switch count {
+    case 0...10: short[count]
+    case 11...18: medium[count - 11]
+    case 19...24: long[count - 19]
+    case 25...maxCorrectionCodewords: longest[count - 25]
+    default: nil
+    }
   }
 
-  private static let divisors = (0...maxCorrectionCodewords).map(ReedSolomon.init)
+  // A static value is made once, at its first use. One code needs one of the groups.
+  private static let short = (0...10).map(ReedSolomon.init)
+  private static let medium = (11...18).map(ReedSolomon.init)
+  private static let long = (19...24).map(ReedSolomon.init)
+  private static let longest = (25...maxCorrectionCodewords).map(ReedSolomon.init)
 
   private init(_ count: Int) {
     var generator: [UInt8] = [1]

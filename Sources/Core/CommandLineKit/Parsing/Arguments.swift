@@ -23,6 +23,8 @@ package struct Arguments: Sendable {
 
   /// The command that was called.
   package let path: CommandPath
+  /// Every option that is allowed. A command makes its options anew each time, so they are kept.
+  private let declared: [Option]
   /// The options in the order in which they were given.
   package let occurrences: [Occurrence]
   /// All operands in the order in which they were given.
@@ -30,13 +32,18 @@ package struct Arguments: Sendable {
   /// A handler called with a message if a command asks for an option that it does not declare.
   package var reportFault: @Sendable (String) -> Void = { _ in }
 
+  init(path: CommandPath, _ declared: [Option], occurrences: [Occurrence], operands: [String]) {
+    (self.path, self.declared) = (path, declared)
+    (self.occurrences, self.operands) = (occurrences, operands)
+  }
+
   /// Whether a switch is on, or an option with a value is given; the last occurrence wins.
   package func has(_ option: Option) -> Bool {
     given(option).last.map { !$0.isNegated } ?? option.isOnByDefault
   }
 
-  /// Returns whether the command has this option.
-  package func declares(_ option: Option) -> Bool { path.options.contains(option) }
+  /// Whether the command has an option.
+  package func declares(_ option: Option) -> Bool { declared.contains(option) }
 
   /// Returns whether the option was given at all, even as `--no-NAME`.
   package func mentions(_ option: Option) -> Bool { !given(option).isEmpty }
@@ -57,7 +64,7 @@ package struct Arguments: Sendable {
 
   /// Returns the occurrences of an option in the order in which they were given.
   private func given(_ option: Option) -> [Occurrence] {
-    if !path.options.contains(option) {
+    if !declared.contains(option) {
       reportFault("'\(path.name)' asks for \(option.spelling), which it does not declare")
     }
     return occurrences.filter { $0.option == option }

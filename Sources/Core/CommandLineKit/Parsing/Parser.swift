@@ -66,7 +66,8 @@ struct Parser {
     if occurrences.contains(where: { $0.option == .version }) { return .version }
     guard let action = path.command.action else { throw missingCommand() }
     try checkOperands()
-    return .run(action, Arguments(path: path, occurrences: occurrences, operands: operands))
+    return .run(
+      action, Arguments(path: path, options, occurrences: occurrences, operands: operands))
   }
 
   private func error(_ problem: UsageError.Problem) -> UsageError { UsageError(problem, path) }
@@ -182,7 +183,7 @@ struct Parser {
     if !defined.contains(where: { $0.maximum > 1 }), operands.count > defined.count {
       throw error(.extraOperand(operands[defined.count], limit: defined.count))
     }
-    let arguments = Arguments(path: path, occurrences: [], operands: operands)
+    let arguments = Arguments(path: path, options, occurrences: [], operands: operands)
     for operand in defined {
       for word in arguments[operand] { try check(word, among: operand.choices, of: operand.name) }
     }

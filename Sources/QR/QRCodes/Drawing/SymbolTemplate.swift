@@ -17,7 +17,9 @@ final class SymbolTemplate: Sendable {
   /// The shared template of a version, drawn at its first use.
   static func of(_ version: QRVersion) -> SymbolTemplate {
     switch version.ordinal {
-    case ...4: smallest[version.ordinal + 3]
+    case ...0: micro[version.ordinal + 3]
+    case ...2: smallest[version.ordinal - 1]
+    case ...4: smaller[version.ordinal - 3]
     case ...10: small[version.ordinal - 5]
     case ...20: medium[version.ordinal - 11]
     case ...30: large[version.ordinal - 21]
@@ -27,7 +29,9 @@ final class SymbolTemplate: Sendable {
 
   // A static value is made once, at its first use, whatever the number of threads. The largest
   // group takes a megabyte.
-  private static let smallest = (-3...4).map(SymbolTemplate.init)
+  private static let micro = (-3...0).map(SymbolTemplate.init)
+  private static let smallest = (1...2).map(SymbolTemplate.init)
+  private static let smaller = (3...4).map(SymbolTemplate.init)
   private static let small = (5...10).map(SymbolTemplate.init)
   private static let medium = (11...20).map(SymbolTemplate.init)
   private static let large = (21...30).map(SymbolTemplate.init)
