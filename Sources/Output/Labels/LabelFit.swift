@@ -80,18 +80,21 @@ struct LabelFitter {
     }
     let comfortable = LabelText.comfortable(
       height: area.shape == .ellipse ? area.square.width : area.frame.height)
-    let leasts =
-      layout.letterSize.map { [$0] }
-      ?? [comfortable, LabelText.smallest].filter { $0 <= comfortable }
+    let largest = groups.first?.first?.code.width ?? 0
     var refusal = texts.startIndex
-    for least in leasts {
+    for (least, share) in steps(comfortable) {
       for group in groups {
+        let code = group.first?.code.width ?? 0
+        // Letters do not make a code smaller than phones can read.
+        guard 100 * code >= share * largest,
+          share == 0 || code >= min(largest, Self.readableModule * modules)
+        else { break }
         let found = group.compactMap { frames in
           letterSize(frames, least: least, comfortable, first: &refusal).map { (frames, $0) }
         }
         guard let (frames, found) = found.max(by: { $0.1.size < $1.1.size }) else { continue }
         let (size, side) = try size(side: frames.code.width)
-        return try proved(frames, found, side, font, size, limits)
+        if let fit = proved(frames, found, side, font, size, limits, &refusal) { return fit }
       }
     }
     let last = groups.last?.last
@@ -101,6 +104,18 @@ struct LabelFitter {
       cause: SheetError.noRoomForText(
         line: lines.max { $0.count < $1.count } ?? "", width: last?.text.width ?? 0,
         height: last?.text.height ?? 0, isBelow: last?.isBelow ?? false))
+  }
+
+  /// The smallest module that phones can read, in micrometres.
+  private static let readableModule = 400
+
+  /// The steps of the search, from large letters down: their least size, and the least share of the
+  /// largest code, in percent. Both become smaller together.
+  private func steps(_ comfortable: Int) -> [(letters: Int, share: Int)] {
+    if let fixed = layout.letterSize { return [(fixed, 0)] }
+    return [(comfortable, 70), (comfortable * 3 / 4, 60), (comfortable / 2, 50), (0, 0)].map {
+      (max(LabelText.smallest, $0.0), $0.1)
+    }
   }
 
   /// Returns the side of a code of the requested size with its quiet zone.
@@ -141,11 +156,12 @@ struct LabelFitter {
     return best
   }
 
-  /// Sets the texts that may need more space than was measured, and returns the final sizes.
+  /// Sets the texts that may need more space than was measured, and returns the final sizes;
+  /// `nil` if the letters would become too small.
   private func proved(
     _ frames: CodeAndTextFrames, _ found: (size: Int, limit: Int?), _ side: Int, _ font: SharedFont,
-    _ size: RequestedSize, _ limits: [LabelFit.Limit]
-  ) throws -> LabelFit {
+    _ size: RequestedSize, _ limits: [LabelFit.Limit], _ refusal: inout Int
+  ) -> LabelFit? {
     var letters = found.size
     var limit = found.limit
     var most = (width: 0, height: 0)
@@ -166,15 +182,14 @@ struct LabelFitter {
         index += 1
         continue
       }
-      guard layout.letterSize == nil, letters > LabelText.smallest / 2 else {
-        throw LabelFitError(
-          index: text.index,
-          cause: SheetError.noRoomForText(
-            line: text.lines.max { $0.count < $1.count } ?? "", width: frames.text.width,
-            height: frames.text.height, isBelow: frames.isBelow))
+      let smaller = letters * 31 / 32
+      guard layout.letterSize == nil, smaller >= LabelText.smallest, 4 * smaller >= 3 * found.size
+      else {
+        refusal = index
+        return nil
       }
       // Begin again with smaller letters.
-      (letters, limit, most, index) = (letters * 31 / 32, index, (0, 0), texts.startIndex)
+      (letters, limit, most, index) = (smaller, index, (0, 0), texts.startIndex)
     }
     most.width = min(most.width, frames.text.width)
     let centred = area.centred(frames, side: side, text: most)

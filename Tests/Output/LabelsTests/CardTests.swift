@@ -95,7 +95,7 @@ import Testing
       #expect(!block.frame.meets(frame), "\(template.name)")
       for other in template.blocks[(index + 1)...] { #expect(!block.frame.meets(other.frame)) }
       // Text beside the code is as far from its edge as the code, and centred with it.
-      if block.alignment == .left {
+      if block.alignment == .auto {
         let right = template.width - frame.x - frame.width
         #expect(abs(block.frame.x - right) <= 100, "\(template.name)")
         let middles = [block.frame, frame].map { 2 * $0.y + $0.height }

@@ -144,7 +144,14 @@ extension TextParagraph {
     if language == "ko" { return before == index - 1 && isHangul(before) && isHangul(after) }
     guard language == "ja", before == index - 1, after == index else { return false }
     let (left, right) = (japanese(before), japanese(after))
+    if left == .hiragana, isHonorific(before) { return true }
     return left != .other && right != .other && !(left == .hiragana && right != .hiragana)
+  }
+
+  /// Whether a cluster is the prefix of a polite word: `お` or `ご` at its beginning.
+  private func isHonorific(_ cluster: Int) -> Bool {
+    [0x304A, 0x3054].contains(scalars[clusters[cluster].range.lowerBound])
+      && (cluster == 0 || japanese(cluster - 1) != .hiragana)
   }
 
   private func isHangul(_ cluster: Int) -> Bool {

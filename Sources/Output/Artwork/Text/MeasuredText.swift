@@ -10,6 +10,8 @@ package struct MeasuredText: Sendable {
     let shown: Int
     /// The width of the part with spaces at its end, at the letter size `unit`.
     let whole: Int
+    /// Whether the break after it does not divide a word.
+    let endsWord: Bool
   }
 
   /// A paragraph of the text with its size and its measured words.
@@ -36,12 +38,12 @@ extension MeasuredText {
       let ends = line.ends(text, Self.unit)
       let breaks = LineBreaks(text)
       let last = text.lastShown(0, text.clusters.count)
-      let words = Self.parts(text, ends, breaks.places.filter(breaks.preferred.contains))
+      let words = Self.parts(text, ends, breaks.places.filter(breaks.preferred.contains), breaks)
       let isDivided = breaks.places.count > breaks.preferred.count
       paragraphs.append(
         Paragraph(
           width: last < 0 ? 0 : ends[last], height: line.height(Self.unit), words: words,
-          pieces: isDivided ? Self.parts(text, ends, breaks.places) : nil))
+          pieces: isDivided ? Self.parts(text, ends, breaks.places, breaks) : nil))
     }
     self.paragraphs = paragraphs
     needsProof = texts.contains { $0.scalars.contains { !Self.isSimple($0) } }
@@ -58,14 +60,18 @@ extension MeasuredText {
     }
   }
 
-  private static func parts(_ text: TextParagraph, _ ends: [Int], _ places: [Int]) -> [Part] {
+  private static func parts(
+    _ text: TextParagraph, _ ends: [Int], _ places: [Int], _ breaks: LineBreaks
+  ) -> [Part] {
     var parts: [Part] = []
     var start = 0
     for end in places + [text.clusters.count] where end > start {
       let before = start > 0 ? ends[start - 1] : 0
       let last = text.lastShown(start, end)
       parts.append(
-        Part(shown: last < start ? 0 : ends[last] - before, whole: ends[end - 1] - before))
+        Part(
+          shown: last < start ? 0 : ends[last] - before, whole: ends[end - 1] - before,
+          endsWord: end == text.clusters.count || breaks.preferred.contains(end)))
       start = end
     }
     return parts
@@ -104,15 +110,21 @@ extension MeasuredText {
     return true
   }
 
+  /// Returns the number of lines that `LineWrapper` makes: a line ends after a word if it can.
   private func lineCount(_ parts: [Part], width: Int, _ letterSize: Int) -> Int? {
-    var (count, pen) = (1, 0)
-    for part in parts {
-      let shown = scaled(part.shown, letterSize)
-      if pen > 0, pen + shown > width { (count, pen) = (count + 1, 0) }
-      if shown > width { return nil }
-      pen += scaled(part.whole, letterSize)
+    var (count, start) = (0, parts.startIndex)
+    while start < parts.endIndex {
+      var (pen, end) = (0, start)
+      var wordEnd: Int?
+      while end < parts.endIndex, pen + scaled(parts[end].shown, letterSize) <= width {
+        pen += scaled(parts[end].whole, letterSize)
+        end += 1
+        if parts[end - 1].endsWord { wordEnd = end }
+      }
+      guard end > start else { return nil }
+      (count, start) = (count + 1, wordEnd ?? end)
     }
-    return count
+    return max(1, count)
   }
 
   private func scaled(_ measure: Int, _ letterSize: Int) -> Int {

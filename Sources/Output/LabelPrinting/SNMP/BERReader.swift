@@ -8,7 +8,7 @@ struct BERReader {
 
   init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
-  /// Whether no byte is left.
+  /// Whether the end is reached.
   var isAtEnd: Bool { rest.isEmpty }
 
   /// Removes the next value and returns its content, or returns `nil` if the value has another tag

@@ -15,7 +15,7 @@ extension CardTemplate {
     blocks: [
       Block(
         frame: Rectangle(x: 6_150, y: 6_150, width: 34_500, height: 52_700),
-        parts: [.picture, .title, .text], alignment: .left, position: .middle,
+        parts: [.picture, .title, .text], alignment: .auto, position: .middle,
         pictureHeight: 20_000)
     ])
 
@@ -59,7 +59,7 @@ extension CardTemplate {
     blocks: [
       Block(
         frame: Rectangle(x: 6_150, y: 6_150, width: 34_500, height: 52_700),
-        parts: [.picture, .title, .text], alignment: .left, position: .middle,
+        parts: [.picture, .title, .text], alignment: .auto, position: .middle,
         pictureHeight: 15_000)
     ],
     symbol: .wifi)
@@ -73,7 +73,7 @@ extension CardTemplate {
     blocks: [
       Block(
         frame: Rectangle(x: 6_000, y: 7_300, width: 36_000, height: 40_400),
-        parts: [.picture, .title, .text], alignment: .left, position: .middle,
+        parts: [.picture, .title, .text], alignment: .auto, position: .middle,
         pictureHeight: 12_000)
     ])
 

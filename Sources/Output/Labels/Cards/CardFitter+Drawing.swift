@@ -15,7 +15,7 @@ extension CardFitter {
       if let frame = set.picture { try drawPicture(frame, house, on: &page) }
       for (part, top, text) in set.texts {
         let isHouse = part == .title && house.isLegible(on: ground)
-        try draw(text, top, block, isHouse ? house : style.dark, on: &page)
+        try draw(text, top, set, isHouse ? house : style.dark, on: &page)
       }
     }
     if let hole = template.hole {
@@ -67,13 +67,14 @@ extension CardFitter {
   }
 
   private func draw(
-    _ text: LabelText, _ top: Int, _ block: CardTemplate.Block, _ paint: Paint, on page: inout Page
+    _ text: LabelText, _ top: Int, _ set: SetBlock, _ paint: Paint, on page: inout Page
   ) throws(ArtworkError) {
+    let block = set.block
     var baseline = top
     for line in text.lines {
       baseline += line.ascent
       let shift = block.shift(
-        block.frame.width - line.width, isRightToLeft: line.isRightToLeft)
+        block.frame.width - line.width, isRightToLeft: set.isRightToLeft)
       try line.draw(on: &page, at: Point(x: block.frame.x + shift, y: baseline), with: paint)
       baseline += line.descent
     }

@@ -14,6 +14,8 @@ struct CardFitter {
     let picture: Rectangle?
     /// The set text of each part, with the upper edge of its lines in micrometres.
     let texts: [(part: CardTemplate.Block.Part, top: Int, text: LabelText)]
+    /// Whether the block begins at its right edge, because its first line does.
+    let isRightToLeft: Bool
   }
 
   /// Returns the largest letters up to those of the template at which each text fits, and the lines
@@ -159,22 +161,25 @@ struct CardFitter {
       case .middle: free / 2
       case .bottom: free
       }
+    let isRightToLeft = texts.first?.text.lines.first?.isRightToLeft ?? false
     let place = picture.flatMap { picture in
       pictureTop.map { top in
         Rectangle(
-          x: block.frame.x + block.shift(block.frame.width - picture.width),
+          x: block.frame.x
+            + block.shift(block.frame.width - picture.width, isRightToLeft: isRightToLeft),
           y: block.frame.y + shift + top, width: picture.width, height: picture.height)
       }
     }
     return SetBlock(
       block: block, picture: place,
-      texts: texts.map { ($0.part, block.frame.y + shift + $0.top, $0.text) })
+      texts: texts.map { ($0.part, block.frame.y + shift + $0.top, $0.text) },
+      isRightToLeft: isRightToLeft)
   }
 }
 
 extension CardTemplate.Block {
-  /// Returns the distance from the left edge for something that leaves `free` micrometres unused.
-  func shift(_ free: Int, isRightToLeft: Bool = false) -> Int {
+  /// Returns the distance from the left edge of something that leaves this much free.
+  func shift(_ free: Int, isRightToLeft: Bool) -> Int {
     switch alignment {
     case .auto: isRightToLeft ? free : 0
     case .left: 0
