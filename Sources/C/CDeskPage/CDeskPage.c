@@ -182,6 +182,10 @@ static const unsigned char views_css[] = {
 #embed "page/views.css"
 };
 
+static const unsigned char work_js[] = {
+#embed "page/work.js"
+};
+
 #include "languages.h"
 
 #define HTML "text/html; charset=utf-8"
@@ -240,6 +244,7 @@ const beckon_page_file beckon_page_files[] = {
 #define LISTS_TEXT_FILES
 #include "languages.h"
   FILE_AT("/views.css", CSS, views_css),
+  FILE_AT("/work.js", SCRIPT, work_js),
 };
 
 const unsigned long beckon_page_file_count = sizeof beckon_page_files / sizeof *beckon_page_files;

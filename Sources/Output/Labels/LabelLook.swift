@@ -28,15 +28,22 @@ package struct LabelLook {
   }
 
   /// Gives all labels one size of codes and of letters, unless each label is to have its own.
-  package func fit(_ items: some Sequence<SheetItem>, _ maker: LabelMaker) throws -> LabelFit? {
+  ///
+  /// Once `isStopped` is true, the other labels are left out, and the result must not be used.
+  package func fit(
+    _ items: some Sequence<SheetItem>, _ maker: LabelMaker,
+    unless isStopped: @escaping () -> Bool = { false }
+  ) throws -> LabelFit? {
     let items = Array(items)
     var contents: [LabelContent] = []
     for item in items {
+      if isStopped() { return nil }
       do { contents.append(try item.content()) } catch {
         throw SheetItemFailure(item: item, failure: error)
       }
     }
-    do { return try maker.fit(contents) } catch let error as LabelFitError {
+    let wanted = contents.lazy.prefix { _ in !isStopped() }
+    do { return try maker.fit(wanted) } catch let error as LabelFitError {
       throw SheetItemFailure(item: items[error.index], failure: error.cause)
     }
   }

@@ -43,12 +43,16 @@ package struct SheetPlan {
 
   /// Fills sheets with the labels of these items, in their order, and writes them to a PDF file.
   /// Returns `nil` if `isStopped` said so between two labels; then nothing was written.
+  ///
+  /// Calls `progress` with the number of finished labels, copies not counted.
   package func write(
-    _ items: [SheetItem], unless isStopped: () -> Bool = { false }
+    _ items: [SheetItem], unless isStopped: @escaping () -> Bool = { false },
+    progress: (_ count: Int) -> Void = { _ in }
   ) throws -> Written? {
     let density = look.design.density
     let maker = try look.maker(for: paper.geometry, density: density)
-    let fit = try look.fit(items, maker)
+    let fit = try look.fit(items, maker, unless: isStopped)
+    if isStopped() { return nil }
     var document = try SheetDocument(
       path, paper.geometry, order, correction, density, title: nil, verifies: verifies,
       existing: existing, press: press)
@@ -65,7 +69,9 @@ package struct SheetPlan {
         report.add(item, label, places)
         if let first = places.first { placed.append((item, first)) }
       } catch { throw SheetItemFailure(item: item, failure: error) }
+      progress(placed.count)
     }
+    if isStopped() { return nil }
     let sheetCount = document.sheetCount
     try document.commit()
     return Written(report: report, placed: placed, sheetCount: sheetCount)

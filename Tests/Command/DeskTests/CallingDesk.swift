@@ -25,6 +25,11 @@ final class CallingDesk {
   }
 
   func send(_ path: String, _ body: String? = nil) throws -> WebReply {
+    try begin(path, body).reply()
+  }
+
+  /// Sends a request whose answer is still to come.
+  func begin(_ path: String, _ body: String? = nil) throws -> WebClient {
     let client = try WebClient(desk.port)
     var lines = [
       "\(body == nil ? "GET" : "POST") \(path) HTTP/1.1", "Host: 127.0.0.1:\(desk.port)",
@@ -37,7 +42,7 @@ final class CallingDesk {
       ]
     }
     client.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
-    return try client.reply()
+    return client
   }
 
   /// Asks for the run until it is as it should be.

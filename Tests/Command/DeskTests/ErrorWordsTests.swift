@@ -125,7 +125,8 @@ import Testing
     ("/api/proof/sign", ["job": "doors.json", "bytes": "AAAA"]),
     ("/api/scan", ["bytes": "AAAA"]), ("/api/grade", ["bytes": "AAAA"]),
     ("/api/tag/read", ["reader": "pn532_uart:/dev/none"]),
-    ("/api/tag/read", ["reader": "--help"]),
+    ("/api/tag/read", ["reader": "--help"]), ("/api/work/cancel", [:]),
+    ("/api/lint", ["work": .string(String(repeating: "x", count: 65))]),
   ]
   /// The paths that never fail.
   private static let safe: Set = ["/api/run/pause", "/api/run/resume", "/api/run/stop"]

@@ -8,6 +8,7 @@ import { finding, findings, trouble } from "./findings.js";
 import { sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
 import { t } from "./texts.js";
+import { workBox } from "./work.js";
 
 /** Makes the card. `order` describes the content and look of the code; it is null without a web address. */
 export function labelsCard(order) {
@@ -23,6 +24,8 @@ export function labelsCard(order) {
   const notes = make("ul.findings");
   const refusal = make("div");
   const command = commandLine();
+  const work = workBox();
+  let isMaking = false;
   const keep = button(t("sheet.download"), () => made(download), { look: "primary", symbol: "save" });
   const print = button(t("sheet.open"), () => made(openBeside), { symbol: "print" });
 
@@ -63,16 +66,18 @@ export function labelsCard(order) {
   }
 
   async function made(use) {
-    enable(false);
+    if (isMaking) return;
+    isMaking = true;
+    fill(refusal);
     try {
       // A change of the preview does not cancel a file that was requested.
-      const file = await post("/api/code/labels", { ...asked(), file: true });
+      const file = await work.run("/api/code/labels", { ...asked(), file: true });
       use(file);
       announce(t("saved", { name: file.name }));
     } catch (error) {
       fill(refusal, trouble(error));
     }
-    enable(true);
+    isMaking = false;
   }
 
   const later = debounce(300, draw);

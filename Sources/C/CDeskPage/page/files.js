@@ -18,7 +18,8 @@ export async function packed(file) {
 
 /** Decodes a file of the desk, to show or save it. */
 export function unpacked(file) {
-  const bytes = Uint8Array.from(atob(file.bytes), (letter) => letter.charCodeAt(0));
+  // The newer function takes a hundredth of the time, which a large file would hold the page.
+  const bytes = Uint8Array.fromBase64?.(file.bytes) ?? Uint8Array.from(atob(file.bytes), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: file.type });
 }
 

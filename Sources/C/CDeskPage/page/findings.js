@@ -38,7 +38,14 @@ const errorKey = ({ path, status }) => [`error.${path}.${status}`, `error.${stat
 export function trouble(error) {
   if (error instanceof Unreachable) return said(t("error.gone"));
   if (!(error instanceof Refusal)) return said(error.message);
-  const detail = error.message ? sentence(capital(error.message), "p") : null;
+  // Somebody has cancelled the work, which is no fault.
+  if (error.status === 130) return make("div.finding.info", { role: "status" }, icon("info"), make("p", {}, t("work.cancelled")));
+  return said(t(errorKey(error)), detailOf(error));
+}
+
+/** What the command adds; in other languages it is opened by those who want it. */
+function detailOf({ message }) {
+  const detail = message ? sentence(capital(message), "p") : null;
   const isEnglish = document.documentElement.lang === "en";
   return said(t(errorKey(error)), detail && (isEnglish ? detail : make("details", {}, make("summary", {}, t("error.detail")), detail)));
 }

@@ -7,6 +7,7 @@ import { trouble } from "./findings.js";
 import { grid } from "./ledger-grid.js";
 import { shownName } from "./ledger-jobs.js";
 import { t } from "./texts.js";
+import { workBox } from "./work.js";
 
 const chips = ["ntag213", "ntag215", "ntag216"];
 const symbols = { added: "plus", removed: "refused", restored: "back", changed: "done", "to-rewrite": "again", replaced: "warning" };
@@ -22,6 +23,7 @@ export function correction(job, changed, shown) {
   let file = null;
   const problem = make("div");
   const plan = make("div", { "aria-live": "polite" });
+  const work = workBox();
   const cells = grid(() => forget());
   const count = make("input", { type: "number", min: "1", step: "1", inputmode: "numeric", oninput: () => forget() });
   const countField = field(t("correct.count"), count);
@@ -51,7 +53,7 @@ export function correction(job, changed, shown) {
   const box = make("section.correct", { hidden: true, "aria-labelledby": "correct-title" },
     make("h3", { id: "correct-title", tabindex: "-1" }, t("correct.title")), about, countField, cells.box, adding,
     make("details", {}, make("summary", {}, t("correct.other")), drop, chosen, keyField), problem,
-    make("div.row", {}, look, button(t("cancel"), () => close())), plan);
+    make("div.row", {}, look, button(t("cancel"), () => close())), work.box, plan);
 
   /** Forgets the plan, which no longer belongs to what is shown. */
   function forget() {
@@ -114,7 +116,7 @@ export function correction(job, changed, shown) {
     const request = order();
     if (!request) return;
     try {
-      show(await post("/api/jobs/amend", request), request);
+      show(await work.run("/api/jobs/amend", request), request);
     } catch (error) {
       fill(problem, refusal(error));
     }
@@ -134,7 +136,7 @@ export function correction(job, changed, shown) {
 
   async function put(request, total) {
     try {
-      const { summary } = await post("/api/jobs/amend", { ...request, apply: true });
+      const { summary } = await work.run("/api/jobs/amend", { ...request, apply: true });
       announce(t("correct.applied"));
       close();
       changed(applied(summary, total));

@@ -9,6 +9,7 @@ import { confirmation } from "./labels-confirm.js";
 import { sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
 import { t } from "./texts.js";
+import { workBox } from "./work.js";
 
 export function sheetCard() {
   let page = 1;
@@ -57,6 +58,8 @@ export function sheetCard() {
   const placed = make("div", { role: "status", hidden: true }, make("p", {}, t("sheet.placed")), make("div.row", {},
     printAgain("sheet.printAgain", "all"), printAgain("sheet.printFrom", "from", from), printAgain("sheet.printRows", "rows", rows)));
   const command = commandLine();
+  const work = workBox();
+  let isMaking = false;
   /** The rows of the labels that were made last. */
   let madeRows = null;
   const question = confirmation({
@@ -123,12 +126,15 @@ export function sheetCard() {
 
   /** Makes the file: the ledger records the row of each label. A test page has no rows. */
   async function use(action) {
-    keep.disabled = print.disabled = true;
+    // The buttons stay enabled, so that the keyboard does not lose its place.
+    if (isMaking) return;
+    isMaking = true;
+    fill(refusal);
     const request = { ...order(), page: 1 };
     const key = JSON.stringify(request);
     try {
       if (!testPage && made?.key !== key) {
-        made = { key, job: request.job, file: await post("/api/sheet", { ...request, file: true }) };
+        made = { key, job: request.job, file: await work.run("/api/sheet", { ...request, file: true }) };
         madeRows = ranges(made.file.labels.map(({ index }) => index));
       }
       const file = testPage ?? made.file;
@@ -139,7 +145,7 @@ export function sheetCard() {
     } catch (error) {
       fill(refusal, trouble(error));
     }
-    keep.disabled = print.disabled = false;
+    isMaking = false;
   }
 
   function show(answer) {
@@ -168,7 +174,7 @@ export function sheetCard() {
           make("div.pair", {}, field(t("sheet.right"), right), field(t("sheet.down"), down), field(t("sheet.scale"), scale))),
         field(t("sheet.which"), which, t("sheet.which.help")), fromField, rowsField, field(t("sheet.copies"), copies)),
       make("div", {}, frame, pager, placed, refusal, notes,
-        make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), question.box, command.box)));
+        make("div.row", {}, keep, print), work.box, make("p.help", {}, t("sheet.hundred")), question.box, command.box)));
 
   /** Requests jobs and stock again, and selects the job that was made. */
   async function refresh(saved) {

@@ -9,6 +9,7 @@ import { mappingCard } from "./many-mapping.js";
 import { sheetCard } from "./many-sheet.js";
 import { tableCard } from "./many-table.js";
 import { t } from "./texts.js";
+import { workBox } from "./work.js";
 
 /** The chips that people without a chip's data sheet look for. */
 const chips = ["ntag213", "ntag215", "ntag216", "ntag424", "ultralight-ev1"];
@@ -33,6 +34,7 @@ export function view(root) {
 
   const result = make("div", { "aria-live": "polite" });
   const command = commandLine();
+  const work = workBox();
   const save = button(t("many.save"), saveJob, { look: "primary" });
 
   async function saveJob() {
@@ -42,12 +44,12 @@ export function view(root) {
     if (wanted) return fill(result, make("p.trouble", { role: "alert" }, wanted));
     fill(result, make("p.help", {}, t("many.checking")));
     try {
-      const answer = await post("/api/jobs/new", {
+      const answer = await work.run("/api/jobs/new", {
         name: name.value.trim(), template, map, caption: captions, table: table.source(),
         tag: makesTags.checked ? { chip: chip.value, lock: locks.checked } : null,
       });
       command.show(answer.command);
-      const check = await post("/api/jobs/check", { job: answer.job });
+      const check = await work.run("/api/jobs/check", { job: answer.job });
       showCheck(answer, check);
       await sheet.refresh(answer.job);
     } catch (error) {
@@ -67,7 +69,7 @@ export function view(root) {
   }
 
   const job = make("div.card", {}, make("h2", {}, t("many.job.title")), field(t("many.name"), name, t("many.name.help")),
-    tick(t("many.tags"), makesTags), tagFields, make("div.row.end", {}, save), result, command.box);
+    tick(t("many.tags"), makesTags), tagFields, make("div.row.end", {}, save), work.box, result, command.box);
   root.append(make("p.lead", {}, t("many.lead")), make("div.steps", {}, table.card, mapping.card, job, sheet.card));
   const typed = [mapping.card, job];
   const kept = draft("many", root, () => ({ table: table.kept(), typed: valuesIn(typed) }));

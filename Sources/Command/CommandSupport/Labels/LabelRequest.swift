@@ -38,7 +38,7 @@ package enum LabelRequest {
     SheetOptions.grid, SheetOptions.paper, SheetOptions.border, SheetOptions.gap,
     SheetOptions.bleed, SheetOptions.start, SheetOptions.skip, SheetOptions.byColumns,
     SheetOptions.offset, SheetOptions.scale, SheetOptions.printer, SheetOptions.testPage,
-    SheetOptions.preview, CardOptions.card,
+    SheetOptions.preview, SheetOptions.progress, CardOptions.card,
     QRSizeOptions.dpi, QROutputOptions.press, QROutputOptions.verify,
   ]
 }

@@ -107,6 +107,14 @@ package enum SheetOptions {
     "preview", value: "N", category: "Printer",
     help: "Draw a preview of sheet N as a picture (-o sheet.png or .svg), and record nothing"
   )
+  /// The progress as lines of JSON.
+  package static let progress = Option(
+    "progress", category: "Printer",
+    help: "Write the progress to standard error as lines of JSON, for programs",
+    detail: """
+      {"event":"progress","done":120,"of":10000}, at most four a second. A terminal shows a bar \
+      without this option. Ctrl-C ends the work; then no file is written, and nothing is recorded.
+      """)
   package static let testPage = Option(
     "test-page", category: "Printer",
     help: "Draw the labels' edges, a ruler and what to measure instead of codes")
@@ -131,7 +139,7 @@ package enum SheetOptions {
   package static let ofText = [place, align, fit, letterSize, codeSize, margin]
   /// The options for the printer and the file.
   package static let ofPrinter = [
-    offset, scale, printer, testPage, preview, QRSizeOptions.dpi, send, length, model,
+    offset, scale, printer, testPage, preview, progress, QRSizeOptions.dpi, send, length, model,
     QROutputOptions.out,
     QROutputOptions.press, QROutputOptions.verify, .force, .json, QROutputOptions.quiet,
   ]

@@ -6,7 +6,11 @@ extension SheetRequest {
     _ done: ([(item: SheetItem, place: SheetPlace)]) throws -> Void = { _ in }
   ) throws -> ExitStatus {
     warn()
-    guard let written = try plan.write(items, unless: { Interruption.pending != nil }) else {
+    var progress = SheetProgress(total: items.count, isJSON: showsProgress, isQuiet: isQuiet)
+    let written = try plan.write(
+      items, unless: { Interruption.pending != nil }, progress: { progress.show($0) })
+    progress.finish()
+    guard let written else {
       Beckon.say("interrupted; \(plan.path) was not written")
       return .interrupted
     }

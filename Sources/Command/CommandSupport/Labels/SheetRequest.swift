@@ -5,7 +5,9 @@ package struct SheetRequest {
   package let printer: PrinterSettings
   package let isJSON: Bool
   package let isQuiet: Bool
-  /// Whether a test page with frames is printed instead of labels.
+  /// Whether the progress is written to standard error for a program.
+  package let showsProgress: Bool
+  /// Whether a test page is printed instead of labels.
   package let isTestPage: Bool
   /// The number of the only sheet to draw as a picture, or `nil` to make a file of all sheets.
   package let preview: Int?
@@ -37,6 +39,7 @@ package struct SheetRequest {
       press: try QROutputOptions.pressIntent(arguments),
       verifies: arguments.has(QROutputOptions.verify), existing: arguments.existing)
     isQuiet = arguments.has(QROutputOptions.quiet)
+    showsProgress = arguments.has(SheetOptions.progress)
     isTestPage = arguments.has(SheetOptions.testPage)
   }
 }

@@ -63,7 +63,8 @@ struct AmendCalls {
       if let key = try asked.optionalText("key") { words.append("--key=\(key)") }
       if plan != nil { words.append("--dry-run") }
       let outcome = try CommandCall(
-        words: words + [plan?.name ?? job.text], folder: folder, patience: nil
+        words: words + [plan?.name ?? job.text], folder: folder, patience: nil,
+        isCancellable: true
       ).run()
       var lines = try outcome.lines()
       let summary = lines.popLast() ?? .null
@@ -81,7 +82,7 @@ struct AmendCalls {
   /// The answer to the page for a job that has not begun, of which only the rows are checked.
   private func checked(_ wanted: Wanted, _ name: String, isApplied: Bool) throws -> JSONValue {
     let outcome = try CommandCall(
-      words: ["job", "check", "--json", name], folder: folder, patience: nil
+      words: ["job", "check", "--json", name], folder: folder, patience: nil, isCancellable: true
     ).run(answers: [ExitStatus.no.rawValue])
     var lines = try outcome.lines()
     let summary = lines.popLast() ?? .null

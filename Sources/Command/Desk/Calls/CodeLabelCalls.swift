@@ -20,8 +20,9 @@ struct CodeLabelCalls {
     let isFile = try asked.isOn("file")
     let name = isFile ? "labels.pdf" : "sheet.png"
     let outcome = try CommandCall(
-      words: ["sheet", "--json", "-o", name] + (isFile ? [] : ["--preview", "1"]) + line.words,
-      folder: scratch.path
+      words: ["sheet", "--json", "-o", name] + (isFile ? ["--progress"] : ["--preview", "1"])
+        + line.words,
+      folder: scratch.path, isCancellable: true
     ).run()
     let sheet: [(String, JSONValue)] = [
       ("name", .string(name)), ("type", .string(isFile ? "application/pdf" : "image/png")),

@@ -12,6 +12,8 @@ struct CommandCall {
   /// The time after which the command is stopped; `nil` for work on all rows of a job, which takes
   /// as long as there are rows.
   var patience: Duration? = .seconds(120)
+  /// Whether the page can follow the command and cancel it. Its output is JSON in lines.
+  var isCancellable = false
 
   /// The result of a finished command.
   struct Outcome {
@@ -59,7 +61,12 @@ struct CommandCall {
   /// Runs the command to its end. A status other than 0 and those in `answers` is thrown as a
   /// refusal with the command's own words.
   func run(answers: Set<Int32> = []) throws -> Outcome {
-    let result = try command().run(sending: input, within: patience)
+    let result =
+      if isCancellable, let work = PageWork.current {
+        try work.run(command())
+      } else {
+        try command().run(sending: input, within: patience)
+      }
     let said = result.errors.split(separator: 0x0A).map { Self.sentence(Array($0)) }
     guard case .exited(let status) = result.ending else {
       throw CallRefusal(

@@ -6,15 +6,20 @@ package final class DeskCalls: DeskRequestHandler {
   package let feed = EventFeed()
   private let folder: String
   private let station: Station
+  private let works: PageWorks
 
   /// Creates the API for a folder of jobs.
   package init(folder: String) {
     self.folder = folder
     station = Station(folder: folder, feed: feed)
+    works = PageWorks(feed: feed)
   }
 
-  /// Ends the run of tags after the tag in progress.
-  package func end() { station.finish() }
+  /// Ends the run of tags after the current one, and cancels other work.
+  package func end() {
+    works.cancelAll()
+    station.finish()
+  }
 
   /// The answer to a GET request for a path of the page's API.
   package func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
@@ -30,7 +35,8 @@ package final class DeskCalls: DeskRequestHandler {
     guard let order = Self.orders[path] else {
       return Self.looks[path] == nil && path != Self.proof ? .notFound : .otherMethod
     }
-    return Self.answer { try order(self, RequestBody(body: body)) }
+    let asked = RequestBody(body: body)
+    return Self.answer { try works.run(asked) { try order(self, asked) } }
   }
 
   private static func answer(_ body: () throws -> JSONValue) -> DeskAnswer {
@@ -97,6 +103,7 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/scan": { desk, asked in try ReadCalls(folder: desk.folder).scan(asked) },
     "/api/grade": { desk, asked in try ReadCalls(folder: desk.folder).grade(asked) },
     "/api/tag/read": { desk, asked in try ReadCalls(folder: desk.folder).tag(asked) },
+    "/api/work/cancel": { desk, asked in try desk.works.cancel(asked) },
   ]
 
   /// The paths of the POST requests.

@@ -56,7 +56,8 @@ struct JobCalls {
     line.add("--csv", table.text)
     try add(asked, &line)
     if !isThere { try OutputFile.write(bytes, to: path(table), existing: .kept) }
-    let call = CommandCall(words: ["job", "new"] + line.words, folder: folder)
+    let call = CommandCall(
+      words: ["job", "new"] + line.words, folder: folder, patience: nil, isCancellable: true)
     do {
       let outcome = try call.run()
       return [
@@ -93,7 +94,8 @@ struct JobCalls {
   /// Checks every row of a job, and returns the findings as JSON.
   func check(_ asked: RequestBody) throws -> JSONValue {
     let outcome = try CommandCall(
-      words: ["job", "check", "--json", job(asked).text], folder: folder, patience: nil
+      words: ["job", "check", "--json", job(asked).text], folder: folder, patience: nil,
+      isCancellable: true
     ).run(answers: [ExitStatus.no.rawValue])
     var lines = try outcome.lines()
     let summary = lines.popLast() ?? .null

@@ -120,7 +120,7 @@ struct LedgerCalls {
   /// The HTML of the proof sheet as bytes.
   func proofPage(_ asked: RequestBody) throws -> [UInt8] {
     try CommandCall(
-      words: ["job", "proof", jobs.job(asked).text, "--html", "-"], folder: folder
+      words: ["job", "proof", jobs.job(asked).text, "--html", "-"], folder: folder, patience: nil
     ).run().output
   }
 

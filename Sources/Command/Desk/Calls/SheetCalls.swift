@@ -65,7 +65,7 @@ struct SheetCalls {
     let picture = line.folder + "/sheet.png"
     let outcome = try CommandCall(
       words: ["job", "sheet", "--json", "--preview", "\(page)", "-o", picture] + line.words,
-      folder: folder
+      folder: folder, patience: nil, isCancellable: true
     ).run()
     let told = try outcome.object()
     return [
@@ -98,7 +98,8 @@ struct SheetCalls {
   private func file(_ job: BareFileName, _ line: CommandLineBuilder) throws -> JSONValue {
     let name = try UnusedFileName.in(folder, job.stem, ".pdf")
     let outcome = try CommandCall(
-      words: ["job", "sheet", "--json", "-o", name.text] + line.words, folder: folder, patience: nil
+      words: ["job", "sheet", "--json", "--progress", "-o", name.text] + line.words,
+      folder: folder, patience: nil, isCancellable: true
     ).run()
     return [
       "ok": true, "name": .string(name.text), "type": "application/pdf",
