@@ -13,6 +13,7 @@ package final class DeskCalls: DeskRequestHandler {
     self.folder = folder
     station = Station(folder: folder, feed: feed)
     works = PageWorks(feed: feed)
+    HiddenJob.removeAbandoned(in: folder)
   }
 
   /// Ends the run of tags after the current one, and cancels other work.
