@@ -22,6 +22,10 @@ static const unsigned char camera_js[] = {
 #embed "page/camera.js"
 };
 
+static const unsigned char cards_js[] = {
+#embed "page/cards.js"
+};
+
 static const unsigned char code_address_js[] = {
 #embed "page/code-address.js"
 };
@@ -202,6 +206,7 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/awake.js", SCRIPT, awake_js),
   FILE_AT("/board.js", SCRIPT, board_js),
   FILE_AT("/camera.js", SCRIPT, camera_js),
+  FILE_AT("/cards.js", SCRIPT, cards_js),
   FILE_AT("/code-address.js", SCRIPT, code_address_js),
   FILE_AT("/code-content.js", SCRIPT, code_content_js),
   FILE_AT("/code-labels.js", SCRIPT, code_labels_js),

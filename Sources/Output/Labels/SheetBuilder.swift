@@ -79,7 +79,7 @@ extension Page {
     }
     // A fold has a dashed mark.
     let folds = Set(sheet.labels.filter(\.isTurned).map { $0.frame.y + $0.frame.height })
-    for y in folds {
+    for y in folds.sorted() {
       for dash in 0..<3 {
         let (x, length) = (dash * 2 * Self.mark.length / 5, Self.mark.length / 5)
         add(block.x - reach - Self.mark.length + x, y - half, length, Self.mark.width)

@@ -31,7 +31,8 @@ import Testing
       try browser.value("document.querySelector('article.read').remove()")
     }
     try browser.choose([files.write("no picture", to: "note.txt")], in: "#view-read .drop input")
-    try browser.wait(for: "document.querySelector('.results .trouble')?.textContent.length > 10")
+    try browser.wait(
+      for: "document.querySelector('#view-read .drop .wrong')?.textContent.length > 10")
     #expect(browser.complaints == [])
     try browser.quit()
   }

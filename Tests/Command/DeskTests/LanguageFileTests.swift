@@ -51,6 +51,7 @@ import Testing
   /// Texts with an example whose placeholders are words.
   private static let examples: Set<String> = [
     "mapping.template.help", "mapping.template.example", "mapping.caption.example",
+    "field.template",
   ]
   /// Words of English that are words of no other language that the page has.
   private static var english: Regex<(Substring, Substring)> {
@@ -100,7 +101,7 @@ import Testing
     "AbortError", "Content-Type", "Last-Event-ID", "ArrowDown", "ArrowUp", "Enter", "Escape", "Esc",
     "QR Code", "Micro QR Code", "rMQR Code", "QR Code Model 1", "Android", "Ultralight EV1",
     "noopener noreferrer", "input, select, textarea", "input:not([type=file]), select, textarea",
-    "Rosa Berg",
+    "Rosa Berg", "Letter",
   ]
 
   /// What the ledger says of a reason, for which the page has its own words.

@@ -5,6 +5,8 @@ export class Refusal extends Error {
   constructor(answer, path) {
     super(answer.sentence);
     this.status = answer.status;
+    /** The field that has to be changed, if it is a single one. */
+    this.field = answer.field ?? null;
     this.path = path.replace(/^\/api\//, "");
   }
 }

@@ -111,6 +111,8 @@ export function contentCard(kinds) {
   const fields = make("div");
   const list = make("ul.findings", { "aria-live": "polite" });
   let read = () => ({});
+  /** The controls by the names that refusals use. */
+  let controls = {};
   let fix = null;
 
   /** The address or the text: one field. */
@@ -121,6 +123,7 @@ export function contentCard(kinds) {
     fix = name === "url" ? addressFix(control, () => tell()) : null;
     control.addEventListener("input", () => tell());
     read = () => ({ [name]: control.value.trim() });
+    controls = { [name]: control };
     fill(fields, field(t(name === "url" ? "code.url" : "code.text"), control, t(name === "url" ? "code.url.help" : "code.text.help")), fix?.box);
   }
 
@@ -146,6 +149,7 @@ export function contentCard(kinds) {
     if (!forms[kind.value]) return simple(kind.value);
     const form = contentForm(forms[kind.value].fields, () => tell());
     fill(fields, form.parts);
+    controls = form.controls;
     read = () => {
       const values = form.values();
       return values ? { kind: kind.value, fields: values, title: t(forms[kind.value].title) } : {};
@@ -160,6 +164,7 @@ export function contentCard(kinds) {
   return {
     card: make("div.card.code-what", {}, make("h2", {}, t("code.what")), field(t("code.kind"), kind), fields, list),
     content: () => read(),
+    controls: () => controls,
     /** Whether the address has to be fixed before there can be a code. */
     mustBeFixed: () => (fix?.suggestion()?.reason ?? "address.http") !== "address.http",
     showFindings,
@@ -197,6 +202,7 @@ function contentForm(definitions, tell) {
   changed();
   const rare = lines.filter(({ more }) => more).map(({ box }) => box);
   return {
+    controls: Object.fromEntries(lines.map((one) => [`fields.${one.name}`, one.control])),
     parts: [...lines.filter(({ more }) => !more).map(({ box }) => box),
       rare.length ? make("details", {}, make("summary", {}, t("look.more")), rare) : null],
     values() {

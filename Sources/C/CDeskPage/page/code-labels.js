@@ -1,16 +1,17 @@
-// The code on bought label stock: one label, or a full sheet.
+// The code on bought label stock or on cards: one, or a full sheet.
 
-import { latest, post, wasReplaced } from "./api.js";
+import { latest, wasReplaced } from "./api.js";
+import { cardPicker } from "./cards.js";
 import { commandLine } from "./commands.js";
-import { announce, debounce, button, field, fill, make } from "./dom.js";
+import { announce, debounce, button, field, fill, make, tick } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
-import { finding, findings, trouble } from "./findings.js";
+import { allRight, finding, findings, refuse, trouble } from "./findings.js";
 import { sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
 import { t } from "./texts.js";
 import { workBox } from "./work.js";
 
-/** Makes the card. `order` describes the content and look of the code; it is null without a web address. */
+/** Makes the card. `order` describes the content and look of the code; it is null unless that is a web address or a Wi-Fi access. */
 export function labelsCard(order) {
   const asking = latest();
   const drawing = sheetDrawing(() => draw());
@@ -18,6 +19,12 @@ export function labelsCard(order) {
     drawing.stock(chosen);
     draw();
   });
+  const cards = cardPicker(() => draw(), () => later());
+  const heading = make("input", { type: "text", dir: "auto", autocomplete: "off", oninput: () => later() });
+  const text = make("textarea", { rows: "3", dir: "auto", oninput: () => later() });
+  const network = make("input", { checked: true, onchange: () => draw() });
+  const networkBox = tick(t("card.network"), network);
+  const cardFields = make("div", { hidden: true }, field(t("card.title"), heading), field(t("card.text"), text, t("card.text.help")), networkBox, cards.fields);
   const copies = make("input", { type: "number", min: "1", max: "1000", step: "1", value: "1", inputmode: "numeric", oninput: () => later() });
   const shown = picture(t("sheet.picture"));
   const frame = make("div.page");
@@ -29,7 +36,17 @@ export function labelsCard(order) {
   const keep = button(t("sheet.download"), () => made(download), { look: "primary", symbol: "save" });
   const print = button(t("sheet.open"), () => made(openBeside), { symbol: "print" });
 
-  const asked = () => ({ ...order(), stock: stock.value()?.id, start: drawing.start(), copies: Number(copies.value) || 1 });
+  const controls = () => ({ stock: stock.input, labelSize: cards.value() ? null : stock.input, start: drawing.input, copies, captions: cards.value() ? heading : null, ...cards.controls });
+
+  const isWiFi = () => order()?.of.kind === "wifi";
+
+  /** The title and the text of a card. A password is filled in by the command, so that nobody sees it in the list of programs. */
+  const lines = () => [heading.value.trim() || (isWiFi() ? t("card.wifi") : ""), ...text.value.split("\n").map((line) => line.trim()),
+    ...(isWiFi() && network.checked ? ["{ssid}", order().of.fields.password ? "{password}" : ""] : [])].filter(Boolean);
+  const asked = () => ({
+    ...order(), copies: Number(copies.value) || 1,
+    ...(cards.value() ? { card: cards.value(), lines: lines() } : { stock: stock.value()?.id, start: drawing.start() }),
+  });
 
   function enable(is) {
     keep.disabled = print.disabled = !is;
@@ -45,7 +62,11 @@ export function labelsCard(order) {
   async function draw() {
     if (!box.open) return;
     fill(refusal);
-    if (!stock.value() || !order()) {
+    const areCards = Boolean(cards.value());
+    labelFields.hidden = areCards;
+    cardFields.hidden = !areCards;
+    networkBox.hidden = !isWiFi();
+    if (!(areCards || stock.value()) || !order()) {
       asking.stop();
       return nothing(t(order() ? "labels.choose" : "labels.onlyURL"));
     }
@@ -53,6 +74,7 @@ export function labelsCard(order) {
     try {
       const answer = await asking.post("/api/code/labels", asked());
       shown.show(answer.preview);
+      allRight(controls());
       fill(frame, shown.image);
       findings(notes, answer.warnings.map((line) => finding("warning", line)));
       command.show(answer.command);
@@ -60,7 +82,8 @@ export function labelsCard(order) {
     } catch (error) {
       if (wasReplaced(error)) return;
       nothing(t("sheet.none"));
-      fill(refusal, trouble(error));
+      allRight(controls());
+      refuse(error, refusal, controls(), { isTyping: true });
     }
     frame.setAttribute("aria-busy", "false");
   }
@@ -75,18 +98,19 @@ export function labelsCard(order) {
       use(file);
       announce(t("saved", { name: file.name }));
     } catch (error) {
-      fill(refusal, trouble(error));
+      refuse(error, refusal, controls());
     }
     isMaking = false;
   }
 
   const later = debounce(300, draw);
+  const labelFields = make("div", {}, stock.box, drawing.box);
   const box = make("details.labels", {}, make("summary", {}, t("sheet.title")),
-    make("div.sheet-grid", {}, make("div", {}, stock.box, drawing.box, field(t("labels.copies"), copies)),
-      make("div", {}, frame, refusal, notes, make("div.row", {}, keep, print), make("p.help", {}, t("sheet.hundred")), command.box)));
+    make("div.sheet-grid", {}, make("div", {}, cards.box, labelFields, cardFields, field(t("labels.copies"), copies)),
+      make("div", {}, frame, refusal, notes, make("div.row", {}, keep, print), work.box, make("p.help", {}, t("sheet.hundred")), command.box)));
   box.addEventListener("toggle", async () => {
     if (!box.open) return;
-    await stock.load().catch((error) => fill(refusal, trouble(error)));
+    await Promise.all([stock.load(), cards.load()]).catch((error) => fill(refusal, trouble(error)));
     draw();
   });
   return { card: make("div.card.code-labels", {}, box), changed: later };

@@ -37,7 +37,7 @@ function colour(label, start, changed) {
   });
   text.id = freshID("colour");
   const box = make("div.field", {}, make("label", { for: text.id }, label), make("div.colour", {}, picker, text));
-  return { box, value: () => text.value.trim(), isStart: () => text.value.trim().toLowerCase() === start };
+  return { box, text, value: () => text.value.trim(), isStart: () => text.value.trim().toLowerCase() === start };
 }
 
 export function lookControls(changed) {
@@ -124,6 +124,9 @@ export function lookControls(changed) {
   return {
     card,
     values,
+    /** The controls by the names that refusals use. */
+    controls: { size: size.box.querySelector("input"), distance: distance.box.querySelector("input"), level, dark: dark.text, light: light.text,
+      captions: captions[0], dpi, quietZone: border, logo: drop.querySelector("button"), logoSize: logoSize.box.querySelector("input") },
     logo: () => logo,
     show(file) {
       logo = file;

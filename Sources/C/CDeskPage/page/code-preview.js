@@ -4,7 +4,7 @@ import { wasReplaced } from "./api.js";
 import { commandLine } from "./commands.js";
 import { announce, ask, button, fill, foreign, icon, make } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
-import { finding, findings, trouble } from "./findings.js";
+import { finding, findings, refuse as refuseField, trouble } from "./findings.js";
 import { number, t } from "./texts.js";
 
 const formats = ["png", "svg", "pdf", "eps"];
@@ -88,12 +88,14 @@ export function previewCard(order, happened) {
     showWarnings();
   }
 
-  function refuse(error) {
+  /** Shows that there is no code; the error is beside its field if it has one of these controls. */
+  function refuse(error, controls = {}) {
     latestAnswer = null;
     fill(frame, make("p.empty", {}, icon("refused"), t("code.noCode")));
     fill(facts);
     fill(warnings);
-    fill(refusal, error ? trouble(error) : null);
+    fill(refusal);
+    if (error) refuseField(error, refusal, controls, { isTyping: true });
     command.show(null);
     enable(false);
     busy(false);

@@ -7,7 +7,11 @@ import { lookControls } from "./code-look.js";
 import { previewCard } from "./code-preview.js";
 import { debounce, make } from "./dom.js";
 import { draft, fillValues, valuesIn } from "./draft.js";
+import { allRight } from "./findings.js";
 import { firstRun } from "./first-run.js";
+
+/** Whether labels and cards can have this content. */
+const isPrintable = ({ url, kind }) => Boolean(url) || kind === "wifi";
 
 export function view(root, state) {
   const lint = latest();
@@ -15,8 +19,10 @@ export function view(root, state) {
   const first = firstRun();
   const preview = previewCard((as) => post("/api/code", { ...order(), as }), first.happened);
   const look = lookControls(() => later());
-  const labels = labelsCard(() => (what.content().url && !what.mustBeFixed() ? order() : null));
+  const labels = labelsCard(() => (isPrintable(what.content()) && !what.mustBeFixed() ? order() : null));
   const drawing = latest();
+
+  const controls = () => ({ ...look.controls, ...what.controls() });
 
   const order = () => {
     const { title, ...of } = what.content();
@@ -35,11 +41,13 @@ export function view(root, state) {
     preview.busy(true);
     try {
       const answer = await drawing.post("/api/code", { ...order(), as: "svg" });
+      allRight(controls());
       preview.show(answer, content.url ?? content.text ?? content.title);
     } catch (error) {
       if (wasReplaced(error)) return;
       // The faults of an address are shown below its field.
-      preview.refuse((await checked).some(({ level }) => level === "error") ? null : error);
+      allRight(controls());
+      preview.refuse((await checked).some(({ level }) => level === "error") ? null : error, controls());
     }
   }
 

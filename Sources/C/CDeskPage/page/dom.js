@@ -77,6 +77,34 @@ export function field(label, control, help) {
   return make("div.field", {}, parts);
 }
 
+/** What is said beside controls that are wrong. */
+const marks = new Map();
+
+/** Says beside a control what is wrong with it, until it is changed. */
+export function markWrong(control, ...words) {
+  clearWrong(control);
+  const said = make("div.wrong", { id: freshID("wrong"), role: "alert" }, ...words);
+  const described = control.getAttribute("aria-describedby");
+  (control.closest(".field, .drop") ?? control.parentElement).append(said);
+  control.setAttribute("aria-invalid", "true");
+  control.setAttribute("aria-describedby", [described, said.id].filter(Boolean).join(" "));
+  marks.set(control, { said, described });
+  for (const kind of ["input", "change"]) control.addEventListener(kind, () => clearWrong(control), { once: true });
+}
+
+/** Removes what `markWrong` said beside these controls. */
+export function clearWrong(...controls) {
+  for (const control of controls) {
+    const mark = marks.get(control);
+    if (!mark) continue;
+    mark.said.remove();
+    control.removeAttribute("aria-invalid");
+    if (mark.described) control.setAttribute("aria-describedby", mark.described);
+    else control.removeAttribute("aria-describedby");
+    marks.delete(control);
+  }
+}
+
 /** A checkbox before its label. */
 export function tick(label, control) {
   control.id ||= freshID("tick");

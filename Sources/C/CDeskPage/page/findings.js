@@ -1,7 +1,7 @@
 // The findings of a command, in its own sentences.
 
 import { Refusal, Unreachable } from "./api.js";
-import { capital, fill, foreign, icon, make, sentence } from "./dom.js";
+import { capital, clearWrong, fill, foreign, icon, make, markWrong, sentence } from "./dom.js";
 import { has, t } from "./texts.js";
 
 const words = { error: "level.error", warning: "level.warning", info: "level.info", note: "level.info" };
@@ -34,6 +34,27 @@ export const allGood = (text) => make("li.finding.good", {}, icon("done"), make(
 /** The key of the page's words for an error: of this request and status, of the status, or of anything else. */
 const errorKey = ({ path, status }) => [`error.${path}.${status}`, `error.${status}`].find(has) ?? "error.other";
 
+/** The key of the page's words for the field of an error, such as a name that is wrong (64) or taken (73). */
+const fieldKey = ({ field, status, path }) => [`field.${path}.${field}`, `field.${field}.${status}`, `field.${field.split(".")[0]}`].find(has);
+
+/**
+ * Shows an error beside its field if that is one of these controls and can be seen, and otherwise in `place`.
+ * Somebody who asked for something is led to the field; somebody who is typing stays where they are.
+ */
+export function refuse(error, place, controls, { isTyping = false } = {}) {
+  const control = controls[error.field];
+  fill(place);
+  if (!control?.isConnected || !(error instanceof Refusal)) return fill(place, trouble(error));
+  for (let box = control.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+  if (!control.checkVisibility()) return fill(place, trouble(error));
+  const key = fieldKey(error);
+  markWrong(control, make("p", {}, t(key ?? errorKey(error))), detailOf(error));
+  if (!isTyping) control.focus();
+}
+
+/** Removes what was said beside these controls. */
+export const allRight = (controls) => clearWrong(...Object.values(controls));
+
 /** What an error says, in the page's words. What the command adds is in English, and is opened by those who want it. */
 export function trouble(error) {
   if (error instanceof Unreachable) return said(t("error.gone"));
@@ -47,7 +68,7 @@ export function trouble(error) {
 function detailOf({ message }) {
   const detail = message ? sentence(capital(message), "p") : null;
   const isEnglish = document.documentElement.lang === "en";
-  return said(t(errorKey(error)), detail && (isEnglish ? detail : make("details", {}, make("summary", {}, t("error.detail")), detail)));
+  return detail && (isEnglish ? detail : make("details", {}, make("summary", {}, t("error.detail")), detail));
 }
 
 const said = (words, detail) => make("div.trouble", { role: "alert" }, icon("refused"), make("div", {}, make("p", {}, words), detail ?? null));

@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { announce, ask, button, choices, field, fill, foreign, icon, make, tick } from "./dom.js";
 import { dropPlace, packed } from "./files.js";
-import { trouble } from "./findings.js";
+import { refuse, trouble } from "./findings.js";
 import { grid } from "./ledger-grid.js";
 import { shownName } from "./ledger-jobs.js";
 import { t } from "./texts.js";
@@ -45,7 +45,7 @@ export function correction(job, changed, shown) {
         layOut();
       } catch (error) {
         file = null;
-        fill(problem, trouble(error));
+        refuse(error, problem, { table: drop.querySelector("button") });
       }
     },
   });
@@ -118,7 +118,8 @@ export function correction(job, changed, shown) {
     try {
       show(await work.run("/api/jobs/amend", request), request);
     } catch (error) {
-      fill(problem, refusal(error));
+      if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
+      else refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
     }
   }
 
@@ -141,7 +142,8 @@ export function correction(job, changed, shown) {
       close();
       changed(applied(summary, total));
     } catch (error) {
-      fill(problem, refusal(error));
+      if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
+      else refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
     }
   }
 
@@ -174,9 +176,6 @@ export function correction(job, changed, shown) {
 
   return { box, close, buttons: [button(t("correct.action"), open), addTags], addTags };
 }
-
-/** The refusal of a change, in the page's words where it has them. */
-const refusal = (error) => (error.status === 75 ? make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")) : trouble(error));
 
 /** "3 rows change, 10 are new, 37 stay". */
 function sums({ changed, toRewrite, added, removed, restored, unchanged }) {

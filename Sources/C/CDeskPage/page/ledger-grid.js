@@ -91,6 +91,8 @@ export function grid(changed) {
     /** Whether a row was removed that is followed by others, so that rows have to be told apart by a column. */
     needsKey: () => rows.findLastIndex(({ isRemoved }) => !isRemoved) > rows.findIndex(({ isRemoved }) => isRemoved) && rows.some(({ isRemoved }) => isRemoved),
     key,
+    /** The first field of the table. */
+    first: () => body.querySelector("input"),
     /** The table as text, as spreadsheets copy it. */
     text: () => [columns, ...rows.filter((row) => !row.isRemoved).map(({ cells }) => cells)].map((cells) => cells.map(quoted).join("\t")).join("\n") + "\n",
   };

@@ -2,11 +2,11 @@
 
 import { post } from "./api.js";
 import { announce, ask, button, field, fill, foreign, make } from "./dom.js";
-import { trouble } from "./findings.js";
+import { refuse, trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 /** The sentences for the refusals of these actions, by the exit status of the command. */
-const refusals = { 64: "job.name.wrong", 73: "job.taken", 75: "job.busy" };
+const refusals = { 73: "job.taken", 75: "job.busy" };
 
 /** A name without the ending of its file. */
 export const shownName = (file) => file.replace(/\.json$/, "");
@@ -28,37 +28,51 @@ export function jobActions(job, gone) {
     }
   }
 
-  /** Asks for a name, with a suggestion, and returns it; null if somebody changed their mind. */
-  async function askName(title, help, action, suggestion) {
+  /** Asks for a name until the job can have it, or until somebody changes their mind. Returns the answer with the name, or null. */
+  async function askName(title, help, action, suggestion, path) {
     const input = make("input", { type: "text", value: suggestion, autocomplete: "off", dir: "auto", required: true, maxlength: "80", autofocus: true });
     input.addEventListener("focus", () => input.select());
+    const wrong = make("div");
+    let result = null;
     // Not a button that submits: Enter would press the first of those.
     const cancel = make("button", { type: "button" }, t("cancel"));
-    cancel.addEventListener("click", () => cancel.closest("dialog").close(""));
-    const answer = await ask(make("dialog", { "aria-labelledby": "name-title" }, make("form", { method: "dialog" },
-      make("h2", { id: "name-title" }, title), field(t("many.name"), input, help),
-      make("div.actions", {}, cancel, make("button.primary", { value: "yes" }, action)))));
-    const name = input.value.trim();
-    return answer === "yes" && name ? name : null;
+    cancel.addEventListener("click", () => dialog.close(""));
+    const yes = make("button.primary", { value: "yes" }, action);
+    const dialog = make("dialog", { "aria-labelledby": "name-title" }, make("form", { method: "dialog", onsubmit: send },
+      make("h2", { id: "name-title" }, title), field(t("many.name"), input, help), wrong,
+      make("div.actions", {}, cancel, yes)));
+
+    async function send(event) {
+      event.preventDefault();
+      const name = input.value.trim();
+      if (!name || yes.hasAttribute("aria-busy")) return;
+      yes.setAttribute("aria-busy", "true");
+      try {
+        result = { ...(await post(path, { job: job(), name })), name };
+        dialog.close("yes");
+      } catch (error) {
+        if (error.status === 75) fill(wrong, make("p.trouble", { role: "alert" }, t("job.busy")));
+        else refuse(error, wrong, { name: input });
+      }
+      yes.removeAttribute("aria-busy");
+    }
+
+    await ask(dialog);
+    fill(problem);
+    return result;
   }
 
   const rename = button(t("job.rename"), async () => {
-    const name = await askName(t("job.rename.title"), t("job.rename.help"), t("job.rename"), shownName(job()));
-    if (name && name !== shownName(job())) {
-      await act("/api/jobs/rename", { job: job(), name }, (answer) => {
-        announce(t("job.renamed", { name }));
-        gone(answer.job);
-      });
-    }
+    const answer = await askName(t("job.rename.title"), t("job.rename.help"), t("job.rename"), shownName(job()), "/api/jobs/rename");
+    if (!answer) return;
+    announce(t("job.renamed", { name: answer.name }));
+    gone(answer.job);
   });
   const copy = button(t("job.copy"), async () => {
-    const name = await askName(t("job.copy.title"), t("job.copy.help"), t("job.copy"), t("job.copy.name", { name: shownName(job()) }));
-    if (name) {
-      await act("/api/jobs/copy", { job: job(), name }, (answer) => {
-        announce(t("job.copied", { name }));
-        gone(answer.job);
-      });
-    }
+    const answer = await askName(t("job.copy.title"), t("job.copy.help"), t("job.copy"), t("job.copy.name", { name: shownName(job()) }), "/api/jobs/copy");
+    if (!answer) return;
+    announce(t("job.copied", { name: answer.name }));
+    gone(answer.job);
   });
   const remove = button(t("job.delete"), () => act("/api/jobs/delete", { job: job() }, ({ trash: place }) => {
     const name = shownName(job());

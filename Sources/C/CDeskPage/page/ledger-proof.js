@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { announce, ask, button, field, fill, make } from "./dom.js";
 import { download } from "./files.js";
-import { trouble } from "./findings.js";
+import { refuse, trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 export function proofButton(job, tell) {
@@ -38,7 +38,7 @@ async function sign(job, file) {
       fill(problem, make("p", { role: "status" }, t("proof.signed")));
       done.disabled = true;
     } catch (error) {
-      fill(problem, trouble(error));
+      refuse(error, problem, { name });
     }
   }, { look: "primary", disabled: true });
   name.addEventListener("input", () => (done.disabled = !name.value.trim()));

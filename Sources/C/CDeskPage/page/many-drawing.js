@@ -57,6 +57,7 @@ export function sheetDrawing(changed) {
   start.addEventListener("change", () => choose(value()));
   return {
     box,
+    input: start,
     start: value,
     stock(next) {
       stock = next;

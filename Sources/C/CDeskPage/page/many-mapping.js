@@ -97,6 +97,8 @@ export function mappingCard() {
   return {
     card,
     clicked,
+    /** The controls by the names that refusals use; a map is wrong where a column is missing. */
+    controls: () => ({ template, captions: captions[0], map: [...list.querySelectorAll("select")].find(({ value }) => !value) ?? list.querySelector("select") ?? template }),
     columns(names, rows) {
       [columns, first] = [names, rows[0] ?? []];
       refresh();

@@ -1,10 +1,11 @@
 // Labels: the stock, the first label on a used sheet, the correction for the printer, and the pages.
 
 import { get, latest, post, wasReplaced } from "./api.js";
+import { cardPicker } from "./cards.js";
 import { commandLine } from "./commands.js";
 import { announce, button, choices, debounce, field, fill, freshID, make, tick } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
-import { finding, findings, trouble } from "./findings.js";
+import { allRight, finding, findings, refuse, trouble } from "./findings.js";
 import { confirmation } from "./labels-confirm.js";
 import { sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
@@ -25,6 +26,7 @@ export function sheetCard() {
     drawing.stock(chosen);
     changed();
   });
+  const cards = cardPicker(() => changed(), () => later());
   const measure = (unit, step, value) => make("input", { type: "number", step, value, inputmode: "decimal", oninput: () => later() });
   const right = measure("mm", "0.1", "0");
   const down = measure("mm", "0.1", "0");
@@ -72,8 +74,10 @@ export function sheetCard() {
     },
   });
 
+  const controls = { job, stock: stock.input, labelSize: stock.input, start: drawing.input, offset: right, scale, copies, rows, ...cards.controls };
+
   const order = () => ({
-    job: job.value, stock: stock.value()?.id, start: drawing.start(), copies: Number(copies.value) || 1,
+    job: job.value, ...(cards.value() ? { card: cards.value() } : { stock: stock.value()?.id, start: drawing.start() }), copies: Number(copies.value) || 1,
     offset: `${Number(right.value) || 0},${Number(down.value) || 0}`, scale: String((Number(scale.value) || 100) / 100),
     test: test.checked, again: which.value !== "new", rows: wanted(), page,
   });
@@ -102,25 +106,28 @@ export function sheetCard() {
     const isWrong = wanted() === undefined;
     wrong.textContent = isWrong && rows.value.trim() ? t("sheet.rows.wrong") : "";
     rows.setAttribute("aria-invalid", String(Boolean(wrong.textContent)));
+    labelFields.hidden = Boolean(cards.value());
+    ofJob.hidden = !cards.value();
     if (isWrong) return nothing();
-    if (!job.value || !stock.value()) return;
+    if (!job.value || !(cards.value() || stock.value())) return nothing("sheet.nothing");
     frame.setAttribute("aria-busy", "true");
     try {
       show(await asking.post("/api/sheet", order()));
     } catch (error) {
       if (wasReplaced(error)) return;
-      fill(refusal, trouble(error));
+      allRight(controls);
+      refuse(error, refusal, controls, { isTyping: true });
       fill(frame, make("p.empty", {}, t("sheet.none")));
       pager.hidden = placed.hidden = keep.disabled = print.disabled = true;
     }
     frame.setAttribute("aria-busy", "false");
   }
 
-  /** Shows no page while the rows are still being typed. */
-  function nothing() {
+  /** Shows no page while something is missing, such as rows that are still being typed. */
+  function nothing(key = "sheet.rows.nothing") {
     asking.stop();
     fill(refusal);
-    fill(frame, make("p.empty", {}, t("sheet.rows.nothing")));
+    fill(frame, make("p.empty", {}, t(key)));
     pager.hidden = placed.hidden = keep.disabled = print.disabled = true;
   }
 
@@ -140,16 +147,16 @@ export function sheetCard() {
       const file = testPage ?? made.file;
       action(file);
       announce(t("saved", { name: file.name }));
-      fill(refusal);
       question.show(!testPage);
     } catch (error) {
-      fill(refusal, trouble(error));
+      refuse(error, refusal, controls);
     }
     isMaking = false;
   }
 
   function show(answer) {
     testPage = answer.preview ? null : answer;
+    allRight(controls);
     fill(refusal);
     if (answer.preview) shown.show(answer.preview);
     fill(frame, answer.preview ? shown.image : make("p.empty", {}, t("sheet.testReady")));
@@ -166,9 +173,11 @@ export function sheetCard() {
   }
 
   const later = debounce(300, changed);
+  const labelFields = make("div", {}, stock.box, drawing.box);
+  const ofJob = make("p.help.after", { hidden: true }, t("card.ofJob"));
   const card = make("div.card", {}, make("h2", {}, t("sheet.title")), make("p.help.after", {}, t("sheet.help")),
     make("div.sheet-grid", {},
-      make("div", {}, field(t("sheet.job"), job), stock.box, drawing.box,
+      make("div", {}, field(t("sheet.job"), job), cards.box, labelFields, cards.fields, ofJob,
         make("details", {}, make("summary", {}, t("sheet.printer")), make("p.help.after", {}, t("sheet.printer.help")),
           tick(t("sheet.test"), test),
           make("div.pair", {}, field(t("sheet.right"), right), field(t("sheet.down"), down), field(t("sheet.scale"), scale))),
@@ -181,7 +190,7 @@ export function sheetCard() {
     made = null;
     question.show(false);
     try {
-      const [{ jobs }] = await Promise.all([get("/api/jobs"), stock.load()]);
+      const [{ jobs }] = await Promise.all([get("/api/jobs"), stock.load(), cards.load()]);
       const good = jobs.filter(({ trouble: problem }) => !problem);
       sizes = new Map(good.map(({ file: name, rows: total }) => [name, total]));
       const kept = saved ?? job.value;

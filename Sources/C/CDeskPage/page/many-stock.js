@@ -88,6 +88,7 @@ export function stockPicker(chose) {
   box.append(list, about);
   return {
     box,
+    input: search,
     value: () => chosen,
     async load() {
       if (stocks.length) return;

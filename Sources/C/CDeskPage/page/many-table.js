@@ -1,9 +1,9 @@
 // The table for a job: dropped, chosen or pasted.
 
 import { post } from "./api.js";
-import { announce, choices, debounce, field, fill, foreign, icon, make } from "./dom.js";
+import { announce, choices, clearWrong, debounce, field, fill, foreign, icon, make } from "./dom.js";
 import { dropPlace, packed } from "./files.js";
-import { trouble } from "./findings.js";
+import { refuse, trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 const shownRows = 6;
@@ -20,7 +20,11 @@ export function tableCard(took, columnClicked) {
   const shown = make("div", { "aria-live": "polite" });
   const paste = make("textarea.mono", { rows: "4", spellcheck: "false", dir: "ltr", placeholder: t("table.paste.example") });
 
+  /** The field that has the table: the one for pasting, or the button for a file. */
+  const control = () => (paste.value.trim() ? paste : drop.querySelector("button"));
+
   async function take(what, name) {
+    clearWrong(paste, drop.querySelector("button"));
     try {
       const answer = await post("/api/table", what);
       source = { ...what, sheet: answer.sheet && answer.sheets.length > 1 ? answer.sheet : undefined, header: what.header };
@@ -29,7 +33,7 @@ export function tableCard(took, columnClicked) {
       took({ ...answer, name });
     } catch (error) {
       source = null;
-      fill(shown, trouble(error));
+      refuse(error, shown, { table: control() });
     }
   }
 
@@ -80,6 +84,7 @@ export function tableCard(took, columnClicked) {
     make("div.two", {}, drop, field(t("table.paste"), paste)), shown);
   return {
     card,
+    control,
     source: () => source,
     /** The table with its name, for a draft. */
     kept: () => source && { source, name: title },

@@ -1,10 +1,9 @@
 // The view "Make many": a table, a template, a job, and its labels.
 
-import { post } from "./api.js";
 import { commandLine } from "./commands.js";
-import { announce, button, choices, field, fill, make, tick } from "./dom.js";
+import { announce, button, choices, field, fill, make, markWrong, tick } from "./dom.js";
 import { draft, fillValues, valuesIn } from "./draft.js";
-import { finding, findings, trouble } from "./findings.js";
+import { allRight, finding, findings, refuse } from "./findings.js";
 import { mappingCard } from "./many-mapping.js";
 import { sheetCard } from "./many-sheet.js";
 import { tableCard } from "./many-table.js";
@@ -37,11 +36,20 @@ export function view(root) {
   const work = workBox();
   const save = button(t("many.save"), saveJob, { look: "primary" });
 
+  const controls = () => ({ name, chip, table: table.control(), ...mapping.controls() });
+
   async function saveJob() {
     const { template, map, captions, missing } = mapping.values();
-    const wanted = !table.source() ? t("many.noTable") : !template ? t("many.noTemplate")
-      : missing.length ? t("many.unmapped", { names: missing.join(", ") }) : !name.value.trim() ? t("many.noName") : null;
-    if (wanted) return fill(result, make("p.trouble", { role: "alert" }, wanted));
+    allRight(controls());
+    fill(result);
+    const wanted = !table.source() ? ["table", "many.noTable"] : !template ? ["template", "many.noTemplate"]
+      : missing.length ? ["map", "many.unmapped"] : !name.value.trim() ? ["name", "many.noName"] : null;
+    if (wanted) {
+      const [field, key] = wanted;
+      const control = controls()[field];
+      markWrong(control, make("p", {}, t(key, { names: missing.join(", ") })));
+      return control.focus();
+    }
     fill(result, make("p.help", {}, t("many.checking")));
     try {
       const answer = await work.run("/api/jobs/new", {
@@ -53,7 +61,7 @@ export function view(root) {
       showCheck(answer, check);
       await sheet.refresh(answer.job);
     } catch (error) {
-      fill(result, trouble(error));
+      refuse(error, result, controls());
     }
   }
 

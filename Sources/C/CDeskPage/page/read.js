@@ -2,9 +2,9 @@
 
 import { get, post } from "./api.js";
 import { cameraBox } from "./camera.js";
-import { announce, button, field, fill, icon, make } from "./dom.js";
+import { announce, button, clearWrong, field, fill, icon, make } from "./dom.js";
 import { dropPlace, packed, picture } from "./files.js";
-import { finding, trouble } from "./findings.js";
+import { finding, refuse, trouble } from "./findings.js";
 import { codeCard, tagCard } from "./read-results.js";
 import { t } from "./texts.js";
 
@@ -16,6 +16,7 @@ export function view(root) {
   /** Reads the codes in a file; the grades follow later, because they take longer. */
   async function read(file) {
     fill(results, make("p.help", {}, t("read.reading")));
+    clearWrong(drop.querySelector("button"));
     try {
       const sent = await packed(file);
       seen.hidden = !/^image\/(png|jpeg|webp|gif|svg)/.test(file.type);
@@ -28,7 +29,7 @@ export function view(root) {
       if (cards.length) await grade(sent, cards);
       return cards.length;
     } catch (error) {
-      fill(results, trouble(error));
+      refuse(error, results, { bytes: drop.querySelector("button") });
       return 0;
     }
   }
@@ -76,12 +77,13 @@ function tagReader(results) {
 
   async function hold() {
     fill(results, make("p.holding", { role: "status" }, icon("wait"), t("read.hold")));
+    clearWrong(reader);
     try {
       const { tag, info } = await post("/api/tag/read", { reader: reader.value });
       announce(t("read.tagRead"));
       fill(results, make("h2", {}, t("read.tagRead")), tagCard(tag, info));
     } catch (error) {
-      fill(results, trouble(error));
+      refuse(error, results, { reader });
     }
   }
 

@@ -144,5 +144,5 @@ export function setupCard(start) {
     make("details", {}, make("summary", {}, t("setup.more")),
       field(t("setup.operator"), operator, t("setup.operator.help")), field(t("setup.limit"), limit), tick(t("setup.used"), used), make("p.help", {}, t("setup.used.help"))),
     lockBox, make("div.row.end", {}, go), make("p.help", {}, t("setup.sound")));
-  return { card, refresh, job: () => job.value, whenJob: (action) => (jobChanged = action) };
+  return { card, refresh, controls: { job, reader, chip, count: limit, operator }, job: () => job.value, whenJob: (action) => (jobChanged = action) };
 }

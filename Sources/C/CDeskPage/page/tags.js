@@ -5,7 +5,7 @@ import { stayAwake } from "./awake.js";
 import { after, emptyBoard, longWait } from "./board.js";
 import { announce, fill, make } from "./dom.js";
 import { listen } from "./events.js";
-import { trouble } from "./findings.js";
+import { refuse, trouble } from "./findings.js";
 import { play, unlock } from "./sounds.js";
 import { keysOf } from "./tags-keys.js";
 import { setupCard } from "./tags-setup.js";
@@ -35,7 +35,7 @@ export function view(root) {
   /** The callbacks to run once the run has paused. */
   let whenStill = [];
 
-  const act = async (path, body = {}) => {
+  const act = async (path, body = {}, controls = {}) => {
     fill(problem);
     unlock();
     try {
@@ -44,7 +44,7 @@ export function view(root) {
       if (answer.sentence) announce(answer.sentence);
       return answer;
     } catch (error) {
-      fill(problem, trouble(error));
+      refuse(error, problem, controls);
       return null;
     }
   };
@@ -76,7 +76,7 @@ export function view(root) {
   });
   const setup = setupCard(async (order) => {
     isDismissed = false;
-    if (await act("/api/run/start", order)) await load();
+    if (await act("/api/run/start", order, setup.controls)) await load();
   });
 
   /** Pauses while somebody decides, so that no tag is written meanwhile, and then skips the row or not. */

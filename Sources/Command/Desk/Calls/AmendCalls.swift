@@ -88,7 +88,8 @@ struct AmendCalls {
     let summary = lines.popLast() ?? .null
     let faults = lines.filter { $0["level"] == "error" }
     if let fault = faults.first {
-      throw CallRefusal(.badData, fault["message"]?.stringValue ?? "the table has faults")
+      throw CallRefusal(
+        .badData, fault["message"]?.stringValue ?? "the table has faults", field: "table")
     }
     return [
       "ok": true, "begun": false, "applied": .bool(isApplied), "total": 0, "changes": [],
@@ -155,13 +156,13 @@ struct AmendCalls {
     if let tag = try asked.part("tag") {
       guard file.tag == nil else { throw CallRefusal(.badData, "\(job) makes tags already") }
       guard let chip = JobChip(rawValue: try tag.text("chip")) else {
-        throw CallRefusal("no chip has this name")
+        throw CallRefusal("no chip has this name", field: "chip")
       }
       wanted.file.tag = JobTag([chip], locks: try tag.isOn("lock"))
     }
     if let count = try asked.number("count") {
       guard case .count = file.source, 1...JobSource.maxRowCount ~= count else {
-        throw CallRefusal("\(job) cannot have \(count) rows")
+        throw CallRefusal("\(job) cannot have \(count) rows", field: "count")
       }
       wanted.file.source = .count(count)
     }

@@ -3,19 +3,22 @@ struct CallRefusal: Error, CustomStringConvertible {
   /// The exit status of the command, or the one that a command would have had.
   let status: Int32
   let sentence: String
+  /// The field of the page that has to be changed, if it is a single one.
+  var field: String?
 
   /// Creates a refusal from the status and messages of a process.
-  init(status: Int32, _ sentence: String) {
+  init(status: Int32, _ sentence: String, field: String? = nil) {
     self.status = status
     self.sentence = sentence
+    self.field = field
   }
 
-  init(_ status: ExitStatus, _ sentence: String) {
-    self.init(status: status.rawValue, sentence)
+  init(_ status: ExitStatus, _ sentence: String, field: String? = nil) {
+    self.init(status: status.rawValue, sentence, field: field)
   }
 
-  /// Creates a refusal of an invalid request, with this sentence.
-  init(_ sentence: String) { self.init(.usage, sentence) }
+  /// Creates a refusal of an invalid request.
+  init(_ sentence: String, field: String? = nil) { self.init(.usage, sentence, field: field) }
 
   /// Creates a refusal from an error, with the status that a command would end with.
   init(_ error: any Error) {
@@ -32,6 +35,7 @@ struct CallRefusal: Error, CustomStringConvertible {
   var json: JSONValue {
     [
       "ok": false, "status": .integer(Int(status)), "sentence": .string(PageSentence.of(sentence)),
+      "field": JSONValue(field),
     ]
   }
 }

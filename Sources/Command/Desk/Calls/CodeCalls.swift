@@ -50,7 +50,13 @@ struct CodeCalls {
       line.words.append("--text")
       return try Self.addOperand(text, &line)
     }
-    guard let kind = ContentCatalogue.named(try of.text("kind")), let fields = try of.part("fields")
+    try Self.addFields(of, &line)
+  }
+
+  /// Adds the fields of a content that a request describes by its kind.
+  static func addFields(_ of: RequestBody?, _ line: inout CommandLineBuilder) throws {
+    guard let of, let kind = ContentCatalogue.named(try of.text("kind")),
+      let fields = try of.part("fields")
     else { throw CallRefusal("a code is of a url, a text or a kind with its fields") }
     for field in kind.definition.fields {
       for value in try fields.texts(field.name) where !value.isEmpty {
@@ -90,8 +96,11 @@ struct CodeCalls {
 
   static func addLogo(_ look: RequestBody, _ line: inout CommandLineBuilder) throws {
     guard let logo = try look.part("logo") else { return }
-    let name = try BareFileName(logo.text("name"))
-    try line.write(logo.bytes(), to: name)
+    let name = try RefusedField.named("logo") {
+      let name = try BareFileName(logo.text("name"))
+      try line.write(logo.bytes(), to: name)
+      return name
+    }
     line.add("--logo", name.text)
     if let size = try look.word("logoSize") { line.add("--logo-size", size) }
   }

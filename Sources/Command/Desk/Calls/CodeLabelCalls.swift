@@ -1,22 +1,28 @@
-/// The requests for labels that all have the same code.
+internal import Contents
+
+/// The requests for labels and cards with a single code, in any number.
 struct CodeLabelCalls {
   /// The sheets as a picture of the first one or, with `"file": true`, as the file itself. Neither
   /// is recorded in a ledger.
   func labels(_ asked: RequestBody) throws -> JSONValue {
     let scratch = try TemporaryFolder()
     var line = CommandLineBuilder(folder: scratch.path)
-    line.add("--stock", try asked.text("stock"))
-    for (member, usual) in [("start", 1), ("copies", 1)] {
-      if let number = try asked.number(member), number != usual {
+    let areCards = try CardCalls.add(asked, &line)
+    if !areCards { line.add("--stock", try asked.text("stock")) }
+    for member in areCards ? ["copies"] : ["start", "copies"] {
+      if let number = try asked.number(member), number != 1 {
         line.add("--" + member, "\(number)")
       }
     }
-    try addLook(asked.part("look") ?? RequestBody(body: [:]), &line)
-    guard let url = try asked.part("of")?.optionalText("url") else {
-      throw CallRefusal(
-        "labels here are for a web address; use a job for labels with other contents")
+    let look = try asked.part("look") ?? RequestBody(body: [:])
+    try addLook(look, &line)
+    if areCards {
+      // The title and the text of a card are its own, not those below a code.
+      for text in try asked.texts("lines") { line.add("--line", text) }
+    } else {
+      try addLines(look, &line)
     }
-    try CodeCalls.addOperand(url, &line)
+    try addContent(asked, &line)
     let isFile = try asked.isOn("file")
     let name = isFile ? "labels.pdf" : "sheet.png"
     let outcome = try CommandCall(
@@ -44,8 +50,23 @@ struct CodeLabelCalls {
         ("dpi", "dpi"),
       ],
       of: look, &line)
+    try CodeCalls.addLogo(look, &line)
+  }
+
+  private func addLines(_ look: RequestBody, _ line: inout CommandLineBuilder) throws {
     for caption in try look.texts("captions") { line.add("--line", caption) }
     if try look.isOn("captionHost") { line.add("--line", "{host}") }
-    try CodeCalls.addLogo(look, &line)
+  }
+
+  /// Adds a web address, or the fields of a Wi-Fi access.
+  private func addContent(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
+    let of = try asked.part("of")
+    if let url = try of?.optionalText("url") { return try CodeCalls.addOperand(url, &line) }
+    guard try of?.optionalText("kind") == WiFiAccess.definition.word else {
+      throw CallRefusal(
+        "labels here are for a web address or Wi-Fi access; use a job for labels with other contents"
+      )
+    }
+    try CodeCalls.addFields(of, &line)
   }
 }

@@ -79,7 +79,8 @@ struct CommandCall {
     guard status == 0 || answers.contains(status) else {
       throw CallRefusal(
         status: status,
-        outcome.sentence.isEmpty ? "it ended with status \(status)" : outcome.sentence)
+        outcome.sentence.isEmpty ? "it ended with status \(status)" : outcome.sentence,
+        field: RefusedField.of(outcome.sentence))
     }
     return outcome
   }

@@ -64,6 +64,7 @@ package final class DeskCalls: DeskRequestHandler {
   private static let looks: [String: @Sendable (DeskCalls) throws -> JSONValue] = [
     "/api/state": { $0.state },
     "/api/stocks": { try SheetCalls(folder: $0.folder).stocks() },
+    "/api/cards": { _ in try CardCalls.cards() },
     "/api/jobs": { JobCalls(folder: $0.folder).all(deleted: $0.jobFiles.deleted()) },
     "/api/readers": { try ReadCalls(folder: $0.folder).readers() },
     "/api/run": { $0.run.run(withEvents: true) },

@@ -81,7 +81,7 @@ final class HiddenJob: Sendable {
   func named(_ refusal: CallRefusal, _ job: BareFileName) -> CallRefusal {
     var sentence = refusal.sentence.replacing(name, with: job.text)
     if let table { sentence = sentence.replacing(table.hidden, with: table.name) }
-    return CallRefusal(status: refusal.status, sentence)
+    return CallRefusal(status: refusal.status, sentence, field: refusal.field)
   }
 }
 

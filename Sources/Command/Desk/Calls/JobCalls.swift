@@ -33,9 +33,14 @@ struct JobCalls {
 
   /// Writes a table and a job file for it, as `beckon job new` does, and returns the answer.
   func new(_ asked: RequestBody, _ jobFiles: JobFiles) throws -> JSONValue {
-    let job = try Self.jobName(asked.text("name")).ending(".json")
-    if FileAttributes(at: path(job)) == nil { try jobFiles.refuseLedger(job.stem + ".ledger") }
-    guard let source = try asked.part("table") else { throw CallRefusal("table is missing") }
+    let job = try RefusedField.named("name") {
+      let job = try Self.jobName(asked.text("name")).ending(".json")
+      if FileAttributes(at: path(job)) == nil { try jobFiles.refuseLedger(job.stem + ".ledger") }
+      return job
+    }
+    guard let source = try asked.part("table") else {
+      throw CallRefusal("table is missing", field: "table")
+    }
     let read = try TableCalls.read(source)
     var table = try TableCalls.name(source, job: job.stem)
     let bytes = try read.isPlain ? TableCalls.bytes(source) : read.csv()
@@ -49,7 +54,7 @@ struct JobCalls {
       throw CallRefusal(
         .cannotCreate,
         "\(table) is already in the folder with other content; give the table another name, or use "
-          + "the existing table")
+          + "the existing table", field: "name")
     }
     var line = CommandLineBuilder(folder: folder)
     line.words = [job.text]
@@ -67,7 +72,9 @@ struct JobCalls {
     } catch {
       // A table without its job would be useless.
       if !isThere { Folder.remove(file: path(table)) }
-      throw error
+      var refusal = CallRefusal(error)
+      if refusal.status == ExitStatus.cannotCreate.rawValue { refusal.field = "name" }
+      throw refusal
     }
   }
 

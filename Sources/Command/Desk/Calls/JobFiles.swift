@@ -17,7 +17,9 @@ struct JobFiles {
   func rename(_ asked: RequestBody) throws -> JSONValue {
     let job = try idleJob(asked)
     let name = try Self.jobName(asked)
-    try FileMove(from: path(job.text), to: path(name.text)).run()
+    try RefusedField.named("name") {
+      try FileMove(from: path(job.text), to: path(name.text)).run()
+    }
     return ["ok": true, "job": .string(name.text)]
   }
 
@@ -29,12 +31,17 @@ struct JobFiles {
     let hasUsualLedger = copy.ledger == copy.name + ".ledger"
     copy.name = try JobCalls.jobName(name.stem).text
     if hasUsualLedger { copy.ledger = copy.name + ".ledger" }
-    if !Ledger.isOnServer(copy.ledger) { try refuseLedger(copy.ledger) }
+    let ledger = copy.ledger
+    if !Ledger.isOnServer(ledger) {
+      try RefusedField.named("name") { try refuseLedger(ledger) }
+    }
     let text = Array(copy.text.utf8)
     do throws(JSONFileError) { _ = try JobFile(reading: text) } catch {
       throw CallRefusal(.badData, error.description(of: name.text))
     }
-    try OutputFile.write(text, to: path(name.text), existing: .kept)
+    try RefusedField.named("name") {
+      try OutputFile.write(text, to: path(name.text), existing: .kept)
+    }
     return ["ok": true, "job": .string(name.text)]
   }
 
@@ -163,9 +170,9 @@ struct JobFiles {
   }
 
   /// The file name for a job's name, which may have spaces.
-  private static func jobName(_ asked: RequestBody) throws(CallRefusal) -> BareFileName {
+  private static func jobName(_ asked: RequestBody) throws -> BareFileName {
     let name = try asked.text("name").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return try BareFileName(name).ending(".json")
+    return try RefusedField.named("name") { try BareFileName(name).ending(".json") }
   }
 
   private func path(_ name: String) -> String { folder + "/" + name }

@@ -43,7 +43,8 @@ struct ReadCalls {
     do { return try body(path) } catch let refusal as CallRefusal {
       throw CallRefusal(
         status: refusal.status,
-        refusal.sentence.replacing(path + ": ", with: "").replacing(path, with: "it"))
+        refusal.sentence.replacing(path + ": ", with: "").replacing(path, with: "it"),
+        field: "bytes")
     }
   }
 
@@ -63,8 +64,10 @@ struct ReadCalls {
   /// The content of the tag on a reader, and the possible changes to it, as JSON.
   func tag(_ asked: RequestBody) throws -> JSONValue {
     let reader = try Self.reader(asked)
-    let tag = try CommandCall(words: ["tag", "read", "--json"] + routes() + reader, folder: folder)
-      .run(answers: [ExitStatus.no.rawValue])
+    let words = try ["tag", "read", "--json"] + routes() + reader
+    let tag = try RefusedField.named("reader") {
+      try CommandCall(words: words, folder: folder).run(answers: [ExitStatus.no.rawValue])
+    }
     let info = try CommandCall(words: ["tag", "info", "--json"] + reader, folder: folder)
       .run(answers: [ExitStatus.no.rawValue])
     return ["ok": true, "tag": try tag.object(), "info": try info.object()]
@@ -73,7 +76,9 @@ struct ReadCalls {
   /// The option for the reader that the page names. A virtual one has a tag of its own.
   static func reader(_ asked: RequestBody) throws(CallRefusal) -> [String] {
     let name = try asked.text("reader")
-    if name.hasPrefix("-") { throw CallRefusal("\(quoted(shortened(name))) is not a reader") }
+    if name.hasPrefix("-") {
+      throw CallRefusal("\(quoted(shortened(name))) is not a reader", field: "reader")
+    }
     return ["--reader", name]
   }
 }

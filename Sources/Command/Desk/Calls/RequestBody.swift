@@ -4,14 +4,18 @@ struct RequestBody {
 
   /// The text of a member that the request must have.
   func text(_ name: String) throws(CallRefusal) -> String {
-    guard let text = try optionalText(name) else { throw CallRefusal("\(name) is missing") }
+    guard let text = try optionalText(name) else {
+      throw CallRefusal("\(name) is missing", field: name)
+    }
     return text
   }
 
   /// The text of a member; nil if it is missing, null or empty.
   func optionalText(_ name: String) throws(CallRefusal) -> String? {
     guard let value = body[name], value != .null else { return nil }
-    guard let text = value.stringValue else { throw CallRefusal("\(name) is not a text") }
+    guard let text = value.stringValue else {
+      throw CallRefusal("\(name) is not a text", field: name)
+    }
     return text.isEmpty ? nil : text
   }
 
@@ -32,14 +36,16 @@ struct RequestBody {
     let values = value.arrayValue ?? []
     let elements = values.compactMap(element)
     guard value.arrayValue != nil, elements.count == values.count else {
-      throw CallRefusal("\(name) is not a list of \(what)")
+      throw CallRefusal("\(name) is not a list of \(what)", field: name)
     }
     return elements
   }
 
   func number(_ name: String) throws(CallRefusal) -> Int? {
     guard let value = body[name], value != .null else { return nil }
-    guard let number = value.intValue else { throw CallRefusal("\(name) is not a number") }
+    guard let number = value.intValue else {
+      throw CallRefusal("\(name) is not a number", field: name)
+    }
     return number
   }
 
@@ -51,14 +57,16 @@ struct RequestBody {
 
   func isOn(_ name: String) throws(CallRefusal) -> Bool {
     guard let value = body[name], value != .null else { return false }
-    guard let isOn = value.boolValue else { throw CallRefusal("\(name) is not true or false") }
+    guard let isOn = value.boolValue else {
+      throw CallRefusal("\(name) is not true or false", field: name)
+    }
     return isOn
   }
 
   /// The object of a member as a body of its own; nil if it is missing.
   func part(_ name: String) throws(CallRefusal) -> RequestBody? {
     guard let value = body[name], value != .null else { return nil }
-    guard value.objectValue != nil else { throw CallRefusal("\(name) has no members") }
+    guard value.objectValue != nil else { throw CallRefusal("\(name) has no members", field: name) }
     return RequestBody(body: value)
   }
 
@@ -66,7 +74,7 @@ struct RequestBody {
   func bytes(_ name: String = "bytes") throws(CallRefusal) -> [UInt8] {
     let text = try text(name)
     do throws(Base64Fault) { return try Basics.bytes(base64: text.utf8) } catch {
-      throw CallRefusal("\(name) is not base64")
+      throw CallRefusal("\(name) is not base64", field: name)
     }
   }
 }

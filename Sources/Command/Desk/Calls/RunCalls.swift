@@ -15,7 +15,8 @@ struct RunCalls {
     // Locking needs a second confirmation, which the page sends as this word.
     if tag.locks, try asked.optionalText("confirm") != "lock" {
       throw CallRefusal(
-        "the tags of \(name) are locked for ever; that has to be confirmed before the run begins")
+        "the tags of \(name) are locked for ever; that has to be confirmed before the run begins",
+        field: "confirm")
     }
     let words = try words(asked, tag)
     let reader = try asked.text("reader")
@@ -43,7 +44,7 @@ struct RunCalls {
     if try asked.text("reader") == "virtual" {
       let chip = try asked.optionalText("chip") ?? tag.chips.first?.rawValue ?? "ntag213"
       guard chip.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-:,".utf8.contains($0) }) else {
-        throw CallRefusal("\(quoted(shortened(chip))) is not a deck of tags")
+        throw CallRefusal("\(quoted(shortened(chip))) is not a deck of tags", field: "chip")
       }
       words += chip.split(separator: ",").flatMap { ["--deck", String($0)] }
     } else {

@@ -69,7 +69,7 @@ struct SheetCalls {
     ).run()
     let told = try outcome.object()
     return [
-      "ok": true, "placed": .bool(isPlaced), "command": .string(command(job, line)),
+      "ok": true, "placed": .bool(isPlaced), "command": .string(command(job.stem + ".pdf", line)),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
       "preview": [
         "type": "image/png", "bytes": .string(try Self.base64(of: picture)),
@@ -88,8 +88,7 @@ struct SheetCalls {
       "ok": true, "name": "test-page.pdf", "type": "application/pdf",
       "bytes": .string(try Self.base64(of: path)),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
-      "command": .string(
-        CommandCall.line(["job", "sheet", "--test-page", "-o", "test-page.pdf"] + line.words)),
+      "command": .string(command("test-page.pdf", line, ["--test-page"])),
     ]
   }
 
@@ -106,20 +105,25 @@ struct SheetCalls {
       "bytes": .string(try Self.base64(of: folder + "/" + name.text)),
       "labels": .array(try outcome.lines()),
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
-      "command": .string(
-        CommandCall.line(["job", "sheet", "-o", name.text] + line.words)),
+      "command": .string(command(name.text, line)),
     ]
   }
 
-  private func command(_ job: BareFileName, _ line: CommandLineBuilder) -> String {
-    CommandCall.line(["job", "sheet", "-o", job.stem + ".pdf"] + line.words)
+  /// The command for a terminal, in which a picture is a file beside the job.
+  private func command(
+    _ file: String, _ line: CommandLineBuilder, _ options: [String] = []
+  ) -> String {
+    let words = line.words.map { $0.replacing(line.folder + "/", with: "") }
+    return CommandCall.line(["job", "sheet"] + options + ["-o", file] + words)
   }
 
   private func addOptions(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
-    if let stock = try asked.optionalText("stock") { line.add("--stock", stock) }
-    if let start = try asked.number("start"), start != 1 { line.add("--start", "\(start)") }
-    let skipped = try asked.numbers("skip")
-    if !skipped.isEmpty { line.add("--skip", skipped.map(String.init).joined(separator: ",")) }
+    if try !CardCalls.add(asked, &line, runsElsewhere: true) {
+      if let stock = try asked.optionalText("stock") { line.add("--stock", stock) }
+      if let start = try asked.number("start"), start != 1 { line.add("--start", "\(start)") }
+      let skipped = try asked.numbers("skip")
+      if !skipped.isEmpty { line.add("--skip", skipped.map(String.init).joined(separator: ",")) }
+    }
     if let copies = try asked.number("copies"), copies != 1 { line.add("--copies", "\(copies)") }
     if let offset = try asked.optionalText("offset"), offset != "0,0" {
       line.add("--offset", offset)

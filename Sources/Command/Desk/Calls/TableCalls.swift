@@ -8,10 +8,12 @@ struct TableCalls {
 
   /// The table in a request, with the sheet and the row of names that somebody chose.
   static func read(_ asked: RequestBody) throws -> LenientTable {
-    try LenientTable(
-      bytes(asked),
-      LenientTable.Choice(
-        sheet: asked.optionalText("sheet"), header: asked.number("header")))
+    try RefusedField.named("table") {
+      try LenientTable(
+        bytes(asked),
+        LenientTable.Choice(
+          sheet: asked.optionalText("sheet"), header: asked.number("header")))
+    }
   }
 
   /// The bytes of the file or of the pasted text in a request.

@@ -79,7 +79,9 @@ struct JobSheetRun {
 
   init(_ place: JobContext, _ arguments: Arguments, _ selection: LabelSelection) throws {
     (self.place, self.arguments, self.selection) = (place, arguments, selection)
-    labels = try JobLabels(place, stock: arguments[SheetOptions.stock])
+    // Cards have a size of their own, so they need no stock.
+    let stock = arguments[SheetOptions.stock] ?? arguments[CardOptions.card]
+    labels = try JobLabels(place, stock: stock)
     // Errors in the request are reported before the ledger is begun.
     asked = try Self.request(arguments, labels)
   }

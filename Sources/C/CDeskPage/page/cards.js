@@ -1,0 +1,123 @@
+// What is printed: labels, or one of the cards, each with a picture of its outline; and the look of cards.
+
+import { get } from "./api.js";
+import { choices, draw, field, fill, freshID, make } from "./dom.js";
+import { dropPlace, packed } from "./files.js";
+import { number, t } from "./texts.js";
+
+const papers = [["a4", "A4"], ["letter", "Letter"]];
+
+/** A picture of a card: its frame, the code with the band below it, its text, and the fold or the hole. */
+function outline({ size, folded, code, blocks, hole }) {
+  const unit = size.width / 100;
+  const rect = (name, { x, y, width, height }, rx = 0) => draw("rect", { class: name, x, y, width, height, rx });
+  const half = [
+    rect("line", { ...code, height: code.width + code.height - 2 * unit }, 2 * unit),
+    ...[[0.16, 0.16], [0.62, 0.16], [0.16, 0.62]].map(([x, y]) =>
+      rect("mark", { x: code.x + x * code.width, y: code.y + y * code.width, width: code.width * 0.22, height: code.width * 0.22 }, unit)),
+    rect("mark", { x: code.x + code.width * 0.62, y: code.y + code.width * 0.62, width: code.width * 0.12, height: code.width * 0.12 }, unit),
+    ...blocks.flatMap(({ x, y, width, height }) => {
+      const thick = Math.min(height * 0.22, 6 * unit);
+      return [rect("text", { x: x + width * 0.08, y: y + height / 2 - thick * 1.2, width: width * 0.84, height: thick }, thick / 2),
+        rect("text", { x: x + width * 0.2, y: y + height / 2 + thick * 0.6, width: width * 0.6, height: thick * 0.6 }, thick / 3)];
+    }),
+  ];
+  const height = size.height * (folded ? 2 : 1);
+  const parts = [rect("ground", { ...size, height }, 2 * unit)];
+  if (folded) {
+    parts.push(draw("g", { transform: `rotate(180 ${size.width / 2} ${size.height / 2})` }, ...half.map((part) => part.cloneNode())),
+      draw("g", { transform: `translate(0 ${size.height})` }, ...half),
+      draw("line", { class: "fold", x1: 0, x2: size.width, y1: size.height, y2: size.height }));
+  } else {
+    parts.push(...half);
+  }
+  if (hole) parts.push(draw("circle", { class: "line", cx: hole.x, cy: hole.y, r: hole.width / 2 }));
+  return draw("svg", { viewBox: `${-2 * unit} ${-2 * unit} ${size.width + 4 * unit} ${height + 4 * unit}`, "aria-hidden": "true" }, ...parts);
+}
+
+/** A picture of a sheet of labels. */
+const labelsOutline = () => draw("svg", { viewBox: "-2 -2 109 152", "aria-hidden": "true" },
+  draw("rect", { class: "ground", x: 0, y: 0, width: 105, height: 148, rx: 2 }),
+  ...Array.from({ length: 15 }, (_, at) => draw("rect", { class: at ? "line" : "mark", x: 6 + (at % 3) * 32, y: 8 + Math.floor(at / 3) * 27, width: 29, height: 23, rx: 3 })));
+
+/** Makes the choice of the product, and the fields of cards. `changed` is called after every change, `typed` while somebody types. */
+export function cardPicker(changed, typed) {
+  let cards = [];
+  let picture = null;
+  const group = freshID("product");
+  const tiles = make("div.tiles");
+  const box = make("fieldset.field", {}, make("legend", {}, t("card.what")), tiles);
+
+  function tile(name, title, about, shape) {
+    const input = make("input", { type: "radio", name: group, value: name, checked: !name });
+    input.addEventListener("change", () => {
+      showFields();
+      changed();
+    });
+    return make("label.tile", {}, input, shape, make("strong", {}, title), make("span.help", {}, about));
+  }
+
+  const size = ({ size: { width, height }, folded, fillsPaper, count }) => (fillsPaper ? t("card.fills")
+    : t(folded ? "card.size.folded" : "card.size", { width: number(width), height: number(height), n: count }));
+
+  const words = make("input", { type: "text", dir: "auto", autocomplete: "off", value: t("card.scanMe.usual"), oninput: typed });
+  const colourText = make("input.mono", { type: "text", value: "#000000", spellcheck: "false", autocomplete: "off", dir: "ltr" });
+  const colourPick = make("input", { type: "color", value: "#000000", "aria-label": t("look.pick", { what: t("card.colour") }) });
+  colourPick.addEventListener("input", () => {
+    colourText.value = colourPick.value;
+    typed();
+  });
+  colourText.addEventListener("input", () => {
+    if (/^#[0-9a-f]{6}$/i.test(colourText.value)) colourPick.value = colourText.value;
+    typed();
+  });
+  colourText.id = freshID("colour");
+  const colourBox = make("div.field", {}, make("label", { for: colourText.id }, t("card.colour")), make("div.colour", {}, colourPick, colourText));
+  const paper = make("select", { onchange: changed }, choices(papers, "a4"));
+  const pictureRow = make("div.row");
+  const drop = dropPlace({
+    words: t("card.picture.choose"), hint: t("card.picture.help"), accept: ".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg",
+    async take(file) {
+      picture = await packed(file);
+      showPicture();
+      changed();
+    },
+  });
+
+  function showPicture() {
+    drop.hidden = Boolean(picture);
+    fill(pictureRow, picture ? [make("bdi", { dir: "auto" }, picture.name), make("button.quiet", {
+      type: "button",
+      onclick() {
+        picture = null;
+        showPicture();
+        changed();
+        drop.querySelector("button").focus();
+      },
+    }, t("look.logo.remove"))] : []);
+  }
+
+  const fields = make("div", { hidden: true },
+    make("div.pair", {}, field(t("card.scanMe"), words, t("card.scanMe.help")), colourBox),
+    make("p.label", {}, t("card.picture")), drop, pictureRow, field(t("card.paper"), paper, t("card.cut")));
+  const chosen = () => tiles.querySelector(":checked")?.value || null;
+
+  function showFields() {
+    fields.hidden = !chosen();
+  }
+
+  fill(tiles, tile("", t("card.labels"), t("card.labels.help"), labelsOutline()));
+  return {
+    box,
+    fields,
+    controls: { scanMe: words, houseColour: colourText, paper, picture: drop.querySelector("button") },
+    /** The card for a request, or null for labels. */
+    value: () => chosen() && { name: chosen(), paper: paper.value === "a4" ? null : paper.value, scanMe: words.value.trim(),
+      houseColour: colourText.value.trim().toLowerCase() === "#000000" ? null : colourText.value.trim(), picture },
+    async load() {
+      if (cards.length) return;
+      cards = (await get("/api/cards")).cards;
+      tiles.append(...cards.map((card) => tile(card.name, t(`card.${card.name}`), size(card), outline(card))));
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import JSONText
+import SystemIO
+import TestSupport
+import Testing
+
+/// The dialogs and the newer parts of the page: what axe-core finds in them, and what a running
+/// stage does while it asks.
+@Suite(.needs(.chromium)) struct BrowserDialogTests {
+  private static let files = [
+    "tables.csv": "store,table\n" + (1...12).map { "42,\($0)\n" }.joined(),
+    "tables.json": """
+    {"version": 1, "name": "tables", "rows": {"csv": "tables.csv"}, "tag": {"chips": ["ntag213"]},
+     "url": {"template": "https://eat.example.com/s/{store}/t/{table}"}, "qr": {"folder": "codes"}}
+    """,
+  ]
+
+  /// What axe-core finds in the page as it is.
+  private func violations(_ browser: BrowserDriver) throws -> JSONValue {
+    try browser.value(
+      "axe.run(document).then((r) => r.violations.map((v) => [v.id, v.nodes.map((n) => n.html)]))")
+  }
+
+  private func close(_ browser: BrowserDriver) throws {
+    try browser.press(.escape)
+    try browser.wait(for: "!document.querySelector('dialog[open]')")
+  }
+
+  @Test(
+    "axe-core finds nothing in the dialogs, the correction, the cards and an error beside its field",
+    .needs(.axe), arguments: [(1280, true, "en"), (390, false, "de")])
+  func axe(_ width: Int, _ isDark: Bool, _ language: String) throws {
+    let script = try Equipment.axe.text([
+      "-c",
+      "import axe_playwright_python as a; print(open(a.__path__[0] + '/axe.min.js').read())",
+    ])
+    let desk = try BrowserDesk(files: Self.files)
+    let run = try runBeckon(
+      ["job", "run", "tables.json", "--deck", "ntag213:2", "--count", "2"], in: desk.folder)
+    #expect(run.status == 0, "\(run.stderr)")
+    let sheet = try runBeckon(
+      ["job", "sheet", "tables.json", "--stock", "L7160", "-q", "-o", "t.pdf"], in: desk.folder)
+    #expect(sheet.status == 0, "\(sheet.stderr)")
+    let browser = try BrowserDriver(width: width, height: 800, language: language)
+    try desk.enter(browser, view: "ledger/tables.json")
+    try browser.darken(isDark)
+    try browser.value(script + ";0")
+    let view = "#view-ledger"
+    try browser.wait(for: "document.querySelectorAll('\(view) .rows-body .is-done').length === 2")
+    // The question whether labels came out well.
+    try browser.wait(
+      for: "document.querySelector('\(view) .confirmation .finding')?.checkVisibility()")
+    #expect(try violations(browser) == [], "ledger")
+    try browser.click("\(view) .rows-body .line button")
+    try browser.wait(for: "document.querySelector('dialog.item .history li')")
+    try browser.click("dialog.item .actions button")
+    #expect(try violations(browser) == [], "item")
+    try close(browser)
+    try browser.click("\(view) [role=group]:last-child button:nth-last-child(3)")
+    try browser.type("a/b", into: "dialog[open] input")
+    try browser.press(.enter)
+    try browser.wait(for: "document.querySelector('dialog [aria-invalid=true]')")
+    #expect(try violations(browser) == [], "rename")
+    try close(browser)
+    try browser.click("\(view) [role=group]:last-child button")
+    try browser.type("43", into: ".editor tbody tr:nth-child(2) input")
+    try browser.click(".correct > .row > .primary")
+    try browser.wait(for: "document.querySelector('.changes li')")
+    #expect(try violations(browser) == [], "correction")
+
+    try desk.show("code", in: browser)
+    try browser.type("https://eat.example.com/menu", into: "#view-code input[type=url]")
+    try browser.click(".code-labels summary")
+    try browser.wait(for: "document.querySelectorAll('.code-labels .tile').length === 7")
+    try browser.click(".code-labels .tile input[value=wifi-card]")
+    try browser.wait(
+      for: "document.querySelector('.code-labels .page[aria-busy=false] img')?.complete")
+    #expect(try violations(browser) == [], "cards")
+    let needed = try browser.value("document.documentElement.scrollWidth").intValue ?? .max
+    #expect(needed <= width)
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
+  @Test("a card is chosen and printed by the keyboard alone, and is the command's file")
+  func card() throws {
+    let desk = try BrowserDesk()
+    let kept = try ScratchFolder()
+    let browser = try BrowserDriver()
+    try browser.keepDownloads(in: kept)
+    try desk.enter(browser)
+    try browser.tab(to: "#view-code input[type=url]")
+    try browser.type("https://eat.example.com/menu")
+    try browser.tab(to: ".code-labels summary")
+    try browser.press(.enter)
+    try browser.wait(for: "document.querySelectorAll('.code-labels .tile').length === 7")
+    try browser.tab(to: ".code-labels .tile input:checked")
+    try browser.press(.down)
+    #expect(try browser.value("document.activeElement.value") == "table-tent")
+    try browser.tab(to: ".code-labels details > .sheet-grid input[type=text]")
+    try browser.type("Menu")
+    try browser.wait(
+      for: "document.querySelector('.code-labels code')?.textContent.includes('Menu')")
+    try browser.tab(to: ".code-labels .primary")
+    try browser.press(.enter)
+    let made = try kept.download("labels.pdf")
+    let other = try ScratchFolder()
+    let run = try runBeckon(
+      [
+        "sheet", "https://eat.example.com/menu", "--card", "table-tent", "--line", "Menu", "-q",
+        "-o",
+        "labels.pdf",
+      ], in: other)
+    #expect(run.status == 0, "\(run.stderr)")
+    #expect(try other.bytes(of: "labels.pdf") == made)
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
+  @Test(
+    "Skip pauses a running stage while it asks; no tag is written meanwhile, and then it goes on")
+  func skip() throws {
+    let desk = try BrowserDesk(files: Self.files)
+    let browser = try BrowserDriver()
+    try desk.enter(browser, view: "tags/tables.json")
+    try browser.wait(for: "document.querySelector('#view-tags .big')?.disabled === false")
+    try browser.click("#view-tags .big")
+    try browser.wait(for: "document.querySelectorAll('.recent li.done').length > 0")
+    try browser.value("document.activeElement.blur()")
+    // Between two tags there is no row to skip.
+    let isAsked = try eventually(within: 60) {
+      try browser.press(.letter("s"))
+      return try browser.value("!!document.querySelector('dialog[open]')") == true
+    }
+    #expect(isAsked)
+    try browser.wait(for: "document.querySelector('.state').dataset.state === 'paused'")
+    let done = try browser.value("document.querySelector('.figures strong').textContent")
+    // The command has ended, so that nothing can be written.
+    let run = try browser.value(
+      "fetch('/api/run', {headers: {'X-Beckon': sessionStorage.getItem('beckon.key')}}).then((a) => a.json()).then((a) => a.run)"
+    )
+    #expect(run["state"] == "paused" && run["status"] == 130, "\(run.text())")
+    try browser.press(.escape)
+    try browser.wait(for: "document.querySelector('.state').dataset.state !== 'paused'")
+    try browser.wait(
+      for: "document.querySelector('.figures strong').textContent !== '\(done.stringValue ?? "")'")
+    try browser.press(.escape)
+    try browser.wait(for: "document.querySelector('.state').dataset.state === 'ended'")
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+}
