@@ -29,15 +29,25 @@ import Testing
     #expect(try folder.bytes(of: "sheet.pdf").starts(with: "%PDF".utf8))
   }
 
-  @Test("a sheet that is stopped between two labels is not written") func stops() throws {
+  @Test("a sheet that is stopped while sizes are compared or between labels is not written")
+  func stops() throws {
     let folder = try ScratchFolder()
-    var asked = 0
-    let written = try Self.sheet(in: folder).write(Self.items) {
-      asked += 1
-      return asked == 2
+    let plan = try Self.sheet(in: folder)
+    var limit = 0
+    var written: SheetPlan.Written?
+    while written == nil, limit < 100 {
+      limit += 1
+      var asked = 0
+      written = try plan.write(
+        Self.items,
+        unless: {
+          asked += 1
+          return asked >= limit
+        })
+      if written == nil { #expect(try folder.names() == [], "\(limit)") }
     }
-    #expect(written == nil && asked == 2)
-    #expect(try folder.names() == [])
+    // Twice for each label at least.
+    #expect(written != nil && limit > 2 * Self.items.count, "\(limit)")
   }
 
   @Test("a bad URL is named with its row, and nothing is written") func namesRow() throws {
