@@ -15,7 +15,7 @@ final class PageWork: Sendable {
 
   init(_ name: String, feed: EventFeed) { (self.name, self.feed) = (name, feed) }
 
-  /// Whether somebody has cancelled the work.
+  /// Whether the work was cancelled.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
   /// Interrupts the command that is running, and starts no other one.
