@@ -44,6 +44,32 @@ enum BulkBenchmarks: Suite {
       report.add(row)
     }
     try measureMemory(program, folder, &report)
+    try measureDisk(program, &report)
+  }
+
+  /// Codes on a disk, where ours wait until they are safe and others do not.
+  private static func measureDisk(_ program: String, _ report: inout Report) throws {
+    let count = number("DISK_CODES", 2_000)
+    let folder = ".build/beckon-disk-\(getpid())"
+    guard mkdir(folder, 0o700) == 0 else { throw ReportError.cannotWrite(folder) }
+    defer { bulk_remove(folder) }
+    report.heading("\(count) codes, level M, 10 pixels for each module, PNG files on the disk")
+    let run = try Bulk(program, folder, urls(count))
+    defer { unlink(run.list) }
+    let command = run.peer("bulk.disk, qrencode, one process for each", bulk_command_loop)
+    report.add(command)
+    let segno = run.program("bulk.disk, segno", Bulk.segno + [run.list, folder + "/peer"])
+    if let segno {
+      report.add(segno)
+    } else {
+      report.heading("segno: left out, it is not here (scripts/install-packages bench)")
+    }
+    for format in ["png", "svg"] {
+      var row = run.beckon("bulk.disk, beckon, \(format), read back", ["--format", format])
+      row.note += "; \(fixed(command.nanoseconds / row.nanoseconds, 1)) times qrencode"
+      if let segno { row.note += ", \(fixed(segno.nanoseconds / row.nanoseconds, 1)) times segno" }
+      report.add(row)
+    }
   }
 
   /// Memory must not grow with the number of codes.
@@ -124,6 +150,32 @@ private struct Bulk {
     return Measurement(
       name, nanoseconds: best / Double(urls.count),
       note: "\(made) files, " + Self.processor(processor, urls.count))
+  }
+
+  /// A loop over a list by segno.
+  static let segno = [
+    "/usr/bin/python3", "-c",
+    """
+    import segno, sys
+    for index, line in enumerate(open(sys.argv[1])):
+        segno.make(line.strip(), error="m", micro=False, boost_error=False).save(
+            f"{sys.argv[2]}/{index:06}.png", scale=10)
+    """,
+  ]
+
+  /// The best of two runs of another program that makes every code; `nil` if it fails.
+  func program(_ name: String, _ words: [String]) -> Measurement? {
+    let runs = (0..<2).map { _ in
+      mkdir(folder + "/peer", 0o700)
+      defer { bulk_remove(folder + "/peer") }
+      return withCStrings(words) { bulk_run($0, "/dev/null", nil) }
+    }
+    guard let best = runs.filter({ $0.status == 0 }).min(by: { $0.seconds < $1.seconds }) else {
+      return nil
+    }
+    return Measurement(
+      name, nanoseconds: best.seconds * 1e9 / Double(urls.count),
+      note: Self.processor(best.processor_seconds, urls.count))
   }
 
   private static func processor(_ seconds: Double, _ count: Int) -> String {

@@ -31,6 +31,14 @@ enum QRBenchmarks: Suite {
     report.add(try measure("qr.symbol, H") { keep(try QRCode(content, options: high)) })
     report.add(try measure("qr.png in memory, 10 pixels a module") { keep(try planned.png()) })
     report.add(try measure("qr.svg in memory") { keep(try planned.svg()) })
+    let publisher = try QRPublisher()
+    let drawn = try publisher.draw(planned, title: url.text, url: url)
+    for format in OutputFormat.allCases {
+      report.add(
+        try measure("qr.\(format) made and read back") {
+          keep(try publisher.publish(drawn, as: format))
+        })
+    }
     try compareDrawings(of: planned, url.text, &report)
     var reader = QRReader()
     report.add(

@@ -29,13 +29,39 @@ enum StartUpBenchmarks: Suite {
     for words in [["--version"], ["lint", "https://eat.example.com/s/42"], ["help"]] {
       lines.append(("beckon \(words[0])", [program] + words))
     }
-    let medians = try medians(of: lines.map(\.1))
+    let medians = try times(of: lines.map(\.1)).map(\.median)
     for (line, median) in zip(lines, medians) {
       report.add(
         Measurement(
           "start-up.\(line.0)", nanoseconds: median,
           note: "\(fixed(median / medians[0], 2)) times /bin/true, "
             + "\(fixed((median - medians[0]) / 1e6, 2)) ms more"))
+    }
+    try measureOneCode(program, &report)
+  }
+
+  /// One code as a file, beside the qrencode command.
+  private static func measureOneCode(_ program: String, _ report: inout Report) throws {
+    let (url, path) = ("https://eat.example.com/s/42", ".build/beckon-one-\(getpid())")
+    let peer = "/usr/bin/qrencode"
+    guard access(peer, X_OK) == 0 else {
+      report.heading("One code: left out, there is no qrencode (scripts/install-packages bench)")
+      return
+    }
+    report.heading("One code in a file on the disk, the fastest of \(rounds) starts, by turns")
+    defer { for suffix in [".png", ".svg"] { unlink(path + suffix) } }
+    let lines = [
+      [peer, "-l", "M", "-s", "10", "-o", path + ".png", url],
+      [program, "qr", url, "--force", "-q", "-o", path + ".png"],
+      [program, "qr", url, "--force", "-q", "-o", path + ".svg"],
+    ]
+    let times = try times(of: lines)
+    for (name, time) in zip(["qrencode, png", "beckon qr, png", "beckon qr, svg"], times) {
+      report.add(
+        Measurement(
+          "start-up.one code, \(name)", nanoseconds: time.best,
+          note: "\(fixed(time.best / times[0].best, 2)) times qrencode, median "
+            + "\(fixed(time.median / 1e6, 2)) ms"))
     }
   }
 
@@ -48,12 +74,17 @@ enum StartUpBenchmarks: Suite {
     return outcome.ending == .exited(0)
   }
 
-  private static func medians(of lines: [[String]]) throws -> [Double] {
+  private static func times(
+    of lines: [[String]]
+  ) throws -> [(best: Double, median: Double)] {
     var times = [[UInt64]](repeating: [], count: lines.count)
     for _ in 0..<rounds {
       for (index, words) in lines.enumerated() { times[index].append(try start(words)) }
     }
-    return times.map { Double($0.sorted()[rounds / 2]) }
+    return times.map { times in
+      let sorted = times.sorted()
+      return (Double(sorted[0]), Double(sorted[rounds / 2]))
+    }
   }
 
   /// How long a program runs whose output nobody reads.
