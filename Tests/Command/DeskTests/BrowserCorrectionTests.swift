@@ -87,6 +87,8 @@ import Testing
     let status = try runBeckon(["job", "status", "tables.json"], in: desk.folder)
     #expect(status.stdout.contains("3 of 12 rows done"), "\(status)")
     try desk.show("ledger/tables.json", in: browser)
+    // The row as it was stays until the desk has answered.
+    try browser.wait(for: "document.querySelector('\(Self.view) .rows-body .line .is-wait')")
     try browser.click("\(Self.view) .rows-body .line button")
     try browser.wait(
       for: "document.querySelector('dialog.item .history')?.textContent.includes('given up')")

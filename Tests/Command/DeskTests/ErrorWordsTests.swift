@@ -25,7 +25,7 @@ import Testing
     "the parts of a sentence for a terminal are left out",
     arguments: [
       (
-        "no reader: none is connected; connect one, or name a serial one with --reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)",
+        "no reader: none is connected; connect one, or name a serial one with --reader ttyUSB0 (--reader virtual:ntag213 needs no hardware)",
         "no reader: none is connected; connect one"
       ),
       (

@@ -100,7 +100,7 @@ import Testing
       (
         ReaderError(.noneFound),
         "no reader: neither libnfc nor the smart card service finds one; connect a USB reader, or "
-          + "name a serial one with --reader pn532_uart:/dev/ttyUSB0 (--reader virtual needs no hardware)"
+          + "name a serial one with --reader ttyUSB0 (--reader virtual:ntag213 needs no hardware)"
       ),
       (
         ReaderError(.unknownLabel(known: ["acr122u", "ttyS0"]), reader: "left"),

@@ -30,6 +30,8 @@ export function rowList(askRows, open) {
   let isBegun = true;
   let asked = 0;
   let chunks = new Map();
+  /** The lines that are shown, by the index of their row, each with a text that changes with its content. */
+  let drawn = new Map();
   const body = make("div.rows-body", { role: "presentation" });
   const count = make("p.help", { role: "status" });
   const problem = make("div");
@@ -82,13 +84,27 @@ export function rowList(askRows, open) {
     const first = firstShown();
     const many = Math.ceil(scroller.clientHeight / height) + 2;
     const top = whole() < tallest ? first * height : scroller.scrollTop;
-    const lines = [];
+    const lines = new Map();
     for (let at = first; at < Math.min(total, first + many); at += 1) {
       const index = Math.floor(at / chunk);
       load(index);
-      lines.push(line(chunks.get(index)?.[at % chunk], at, top + (at - first) * height));
+      const row = chunks.get(index)?.[at % chunk];
+      const place = top + (at - first) * height;
+      const mark = `${place} ${JSON.stringify(row)}`;
+      const old = drawn.get(at);
+      lines.set(at, old?.mark === mark ? old : { mark, element: line(row, at, place) });
     }
-    fill(body, lines);
+    drawn = lines;
+    show([...lines.values()].map(({ element }) => element));
+  }
+
+  /** Shows these lines. Those that are there already stay untouched, so that neither a press nor the focus on one is lost. */
+  function show(lines) {
+    const kept = new Set(lines);
+    for (const child of [...body.children]) if (!kept.has(child)) child.remove();
+    lines.forEach((element, index) => {
+      if (body.children[index] !== element) body.insertBefore(element, body.children[index] ?? null);
+    });
   }
 
   function line(row, at, top) {
