@@ -1,6 +1,7 @@
 // What is printed: labels, or one of the cards, each with a picture of its outline; and the look of cards.
 
 import { get } from "./api.js";
+import { colour } from "./code-look.js";
 import { choices, draw, field, fill, freshID, make } from "./dom.js";
 import { dropPlace, packed } from "./files.js";
 import { number, t } from "./texts.js";
@@ -61,18 +62,7 @@ export function cardPicker(changed, typed) {
     : t(folded ? "card.size.folded" : "card.size", { width: number(width), height: number(height), n: count }));
 
   const words = make("input", { type: "text", dir: "auto", autocomplete: "off", value: t("card.scanMe.usual"), oninput: typed });
-  const colourText = make("input.mono", { type: "text", value: "#000000", spellcheck: "false", autocomplete: "off", dir: "ltr" });
-  const colourPick = make("input", { type: "color", value: "#000000", "aria-label": t("look.pick", { what: t("card.colour") }) });
-  colourPick.addEventListener("input", () => {
-    colourText.value = colourPick.value;
-    typed();
-  });
-  colourText.addEventListener("input", () => {
-    if (/^#[0-9a-f]{6}$/i.test(colourText.value)) colourPick.value = colourText.value;
-    typed();
-  });
-  colourText.id = freshID("colour");
-  const colourBox = make("div.field", {}, make("label", { for: colourText.id }, t("card.colour")), make("div.colour", {}, colourPick, colourText));
+  const houseColour = colour(t("card.colour"), "#000000", typed);
   const paper = make("select", { onchange: changed }, choices(papers, "a4"));
   const pictureRow = make("div.row");
   const drop = dropPlace({
@@ -98,7 +88,7 @@ export function cardPicker(changed, typed) {
   }
 
   const fields = make("div", { hidden: true },
-    make("div.pair", {}, field(t("card.scanMe"), words, t("card.scanMe.help")), colourBox),
+    make("div.pair", {}, field(t("card.scanMe"), words, t("card.scanMe.help")), houseColour.box),
     make("p.label", {}, t("card.picture")), drop, pictureRow, field(t("card.paper"), paper, t("card.cut")));
   const chosen = () => tiles.querySelector(":checked")?.value || null;
 
@@ -110,10 +100,10 @@ export function cardPicker(changed, typed) {
   return {
     box,
     fields,
-    controls: { scanMe: words, houseColour: colourText, paper, picture: drop.querySelector("button") },
+    controls: { scanMe: words, houseColour: houseColour.text, paper, picture: drop.querySelector("button") },
     /** The card for a request, or null for labels. */
     value: () => chosen() && { name: chosen(), paper: paper.value === "a4" ? null : paper.value, scanMe: words.value.trim(),
-      houseColour: colourText.value.trim().toLowerCase() === "#000000" ? null : colourText.value.trim(), picture },
+      houseColour: houseColour.isStart() ? null : houseColour.value(), picture },
     async load() {
       if (cards.length) return;
       cards = (await get("/api/cards")).cards;

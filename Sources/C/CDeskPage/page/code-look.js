@@ -24,7 +24,7 @@ function slider(label, { min, max, step, value, words }, changed) {
 }
 
 /** A colour, chosen with a picker or typed in the command's notation. */
-function colour(label, start, changed) {
+export function colour(label, start, changed) {
   const picker = make("input", { type: "color", value: start, "aria-label": t("look.pick", { what: label }) });
   const text = make("input.mono", { type: "text", value: start, spellcheck: "false", autocomplete: "off", dir: "ltr" });
   picker.addEventListener("input", () => {

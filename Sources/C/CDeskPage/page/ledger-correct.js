@@ -118,9 +118,14 @@ export function correction(job, changed, shown) {
     try {
       show(await work.run("/api/jobs/amend", request), request);
     } catch (error) {
-      if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
-      else refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
+      explain(error);
     }
+  }
+
+  /** Says why there is no plan, or why it was not carried out. */
+  function explain(error) {
+    if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
+    else refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
   }
 
   function show(answer, request) {
@@ -142,8 +147,7 @@ export function correction(job, changed, shown) {
       close();
       changed(applied(summary, total));
     } catch (error) {
-      if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
-      else refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
+      explain(error);
     }
   }
 

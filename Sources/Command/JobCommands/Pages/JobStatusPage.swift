@@ -84,7 +84,7 @@ struct JobStatusPage {
     guard rows.isAll, count > Self.maxRowCount else { return nil }
     return
       "\(path) lists rows 1 to \(Self.maxRowCount) of \(count); --rows selects others, and 'beckon job export "
-      + "\(place) -o rows.xlsx' makes a table of all".safeForTerminal()
+      + "\(place) -o rows.xlsx' makes a table of all"
   }
 
   private func facts(

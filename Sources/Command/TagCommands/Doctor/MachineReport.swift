@@ -34,7 +34,7 @@ struct MachineReport {
       log.frameCount == 0
       ? "it has no log of a reader yet: add --log with the one of 'beckon tag selftest --log'"
       : "docs/readers.md, 'Send a report', says where it goes"
-    StandardError.write("beckon: \(path.safeForTerminal()) was written; \(advice)\n")
+    Beckon.say("\(path) was written; \(advice)")
   }
 }
 

@@ -37,7 +37,7 @@ struct SelftestLog {
   /// Tells the person where the log was written.
   func announce() {
     guard path != "-" else { return }
-    StandardError.write("beckon: the log was written to \(path.safeForTerminal())\n")
+    Beckon.say("the log was written to \(path)")
   }
 
   /// The bytes of the log file, with all that was recorded so far.
