@@ -3,8 +3,11 @@ import InvocationURLs
 /// Tries one input: the first line is a host, the rest a list.
 func fuzzSuffixes(_ input: [UInt8]) {
   let end = input.firstIndex(of: 0x0A) ?? input.endIndex
-  guard let list = try? PublicSuffixList(parsing: Array(input[end...])) else { return }
+  let text = Array(input[end...])
+  guard let list = try? PublicSuffixList(parsing: text) else { return }
   let host = String(decoding: input[..<end], as: UTF8.self)
+  let narrow = try? PublicSuffixList(parsing: text, for: host)
+  require(narrow?.match(host) == list.match(host), "the rules for one host are enough")
   guard let match = list.match(host) else { return }
   require(!match.suffix.isEmpty, "a suffix has a label")
   guard let domain = match.registrableDomain else { return }

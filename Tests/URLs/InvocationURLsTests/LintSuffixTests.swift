@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 @Suite("Public suffixes") struct LintSuffixTests {
+  static let file = URL(fileURLWithPath: "/usr/share/publicsuffix/public_suffix_list.dat")
   /// The list of this system, when it has one.
   static let system: PublicSuffixList? = {
-    let file = URL(fileURLWithPath: "/usr/share/publicsuffix/public_suffix_list.dat")
     guard let data = try? Data(contentsOf: file) else { return nil }
     return try? PublicSuffixList(parsing: [UInt8](data))
   }()
@@ -28,6 +28,18 @@ import Testing
   func systemDomains(_ vector: LintVectors.Domain) throws {
     let list = try #require(Self.system)
     #expect(list.registrableDomain(of: vector.host)?.lowercased() == vector.domain)
+  }
+
+  @Test("of the rules for one host, those that it could match are enough", .needs(.publicSuffixes))
+  func oneHost() throws {
+    let list = try #require(Self.system)
+    let text = try [UInt8](Data(contentsOf: Self.file))
+    let hosts = LintVectors.all.registrableDomains.map(\.host) + ["公司.香港", "a.XN--P1AI.", "b.рф"]
+    for host in hosts {
+      let narrow = try PublicSuffixList(parsing: text, for: host)
+      #expect(narrow.match(host) == list.match(host), "\(host)")
+      #expect(narrow.count < list.count / 2, "\(host)")
+    }
   }
 
   @Test("suffixes and their sections") func suffixes() throws {
@@ -69,7 +81,11 @@ import Testing
   @Test("what is no list") func errors() {
     for text in ["", "\n\n", "// only a comment\n", "*\n"] {
       #expect(throws: PublicSuffixListError.noRules) { try PublicSuffixList(parsing: text) }
+      #expect(throws: PublicSuffixListError.noRules) {
+        try PublicSuffixList(parsing: Array(text.utf8), for: "a.com")
+      }
     }
+    #expect(throws: Never.self) { try PublicSuffixList(parsing: Array("net\n".utf8), for: "a.com") }
     #expect(
       PublicSuffixListError.noRules.description
         == "the public suffix list has no rules; is this the file from publicsuffix.org?")
@@ -93,8 +109,11 @@ import Testing
       }.joined()
     }
     for _ in 0..<Effort.count(slice: 5_000, whole: 500_000) {
-      guard let list = try? PublicSuffixList(parsing: "com\n" + random(30)) else { continue }
+      let text = "com\n" + random(30)
+      guard let list = try? PublicSuffixList(parsing: text) else { continue }
       let host = random(8)
+      let narrow = try PublicSuffixList(parsing: Array(text.utf8), for: host)
+      #expect(narrow.match(host) == list.match(host), "seed \(seed): \(host)")
       guard let match = list.match(host) else { continue }
       #expect(match.registrableDomain?.hasSuffix(match.suffix) ?? true, "seed \(seed): \(host)")
       #expect(host.hasSuffix(match.suffix) || host.hasSuffix("."), "seed \(seed): \(host)")

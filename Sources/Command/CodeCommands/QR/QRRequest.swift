@@ -40,7 +40,7 @@ struct QRRequest: Sendable {
     paper = try Self.paper(arguments, destination)
     template = try Self.template(arguments, destination, series)
     isText = content != nil || arguments.has(QRSymbolOptions.text)
-    linter = try isText || !arguments.has(.lint) ? nil : Self.linter()
+    linter = try isText || !arguments.has(.lint) ? nil : Self.linter(for: operands)
     verifies = arguments.has(QROutputOptions.verify)
     resumes = arguments.has(QROutputOptions.resume)
     existing = arguments.existing
@@ -152,7 +152,8 @@ struct QRRequest: Sendable {
     return template
   }
 
-  private static func linter() throws -> Linter {
-    Linter(publicSuffixes: try PublicSuffixFile.load())
+  private static func linter(for texts: [String]) throws -> Linter {
+    let single = texts.count == 1 ? try? InvocationURL(texts[0]) : nil
+    return Linter(publicSuffixes: try PublicSuffixFile.load(for: single.map { String($0.host) }))
   }
 }

@@ -93,7 +93,7 @@ struct TagContent {
   private static func checked(_ text: String, lints: Bool) throws -> String {
     let uri = try RecordURI(text)
     guard case .web(let url) = uri, lints else { return uri.description }
-    let linter = Linter(publicSuffixes: try PublicSuffixFile.load())
+    let linter = Linter(publicSuffixes: try PublicSuffixFile.load(for: String(url.host)))
     let findings = linter.findings(in: url).filter { $0.level != .info }
     for finding in findings {
       Beckon.say("\(finding)")

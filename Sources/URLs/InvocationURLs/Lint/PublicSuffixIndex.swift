@@ -34,12 +34,14 @@ struct PublicSuffixIndex: Sendable {
   /// Indices in `rules`, counted from 1; 0 marks a free slot. At least half of the slots are free.
   private var slots: [UInt32] = []
 
-  init(_ text: [UInt8]) throws(PublicSuffixListError) {
+  /// Reads the rules of a list. With `endings`, only rules whose last label is one of them stay;
+  /// the endings are in lower case.
+  init(_ text: [UInt8], under endings: [[UInt8]]? = nil) throws(PublicSuffixListError) {
     guard text.count < Int(UInt32.max) else { throw .tooLarge }
     self.text = text
-    var reader = RuleReader()
+    var reader = RuleReader(endings: endings)
     rules = unsafe text.withUnsafeBufferPointer { unsafe reader.rules(in: $0) }
-    guard !rules.isEmpty else { throw .noRules }
+    guard reader.foundRules else { throw .noRules }
     fillSlots()
   }
 
@@ -138,11 +140,17 @@ struct PublicSuffixIndex: Sendable {
 /// Reads the rules of a list, line by line: commands read a list of 250 kB to check one URL.
 private struct RuleReader {
   private typealias Rule = PublicSuffixIndex.Rule
+  /// The last labels of the rules that are read; nil if all are.
+  private let endings: [[UInt8]]?
   private var rules: [Rule] = []
   private var section = PublicSuffixList.Section.icann
+  /// Whether the text has a rule, be it one that is read or not.
+  private(set) var foundRules = false
+
+  init(endings: [[UInt8]]?) { self.endings = endings }
 
   mutating func rules(in text: UnsafeBufferPointer<UInt8>) -> [PublicSuffixIndex.Rule] {
-    rules.reserveCapacity(text.count / 24)
+    if endings == nil { rules.reserveCapacity(text.count / 24) }
     var start = unsafe text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < text.count {
       // The rule is the line up to the first space.
@@ -158,12 +166,29 @@ private struct RuleReader {
         unsafe text[start + 1] == UInt8(ascii: "/")
       {
         section = unsafe Self.marker(text[start..<end]) ?? section
-      } else if let rule = unsafe rule(text, word) {
-        rules.append(rule)
+      } else if unsafe isUnderEndings(text, word) {
+        if let rule = unsafe rule(text, word) {
+          foundRules = true
+          rules.append(rule)
+        }
+      } else if !foundRules {
+        foundRules = unsafe rule(text, word) != nil
       }
       start = end + 1
     }
     return rules
+  }
+
+  /// Whether the last label of the rule in `word` is one of the endings.
+  private func isUnderEndings(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> Bool {
+    guard let endings else { return true }
+    return endings.contains { ending in
+      let start = word.upperBound - ending.count
+      guard start >= word.lowerBound else { return false }
+      for offset in ending.indices.reversed()
+      where unsafe Hash.folded(text[start + offset]) != ending[offset] { return false }
+      return unsafe start == word.lowerBound || text[start - 1] == UInt8(ascii: ".")
+    }
   }
 
   /// Returns the section that a comment such as `// ===BEGIN PRIVATE DOMAINS===` begins.

@@ -45,6 +45,15 @@ public struct PublicSuffixList: Sendable {
     try self.init(parsing: Array(text.utf8))
   }
 
+  /// Parses only the rules that a host could match, for a program that asks about one host: those
+  /// with the same top-level domain. Every other host is unlisted.
+  package init(parsing text: [UInt8], for host: String) throws(PublicSuffixListError) {
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    let label = String(name.split(separator: ".").last ?? "").lowercased()
+    let spellings = [label, Punycode.unicodeHost(label), Punycode.asciiHost(label)]
+    index = try PublicSuffixIndex(text, under: spellings.compactMap { $0 }.map { Array($0.utf8) })
+  }
+
   /// Splits a host name at its suffix. It may be in any letter case, in Punycode or not, with or
   /// without a final dot. Returns `nil` if the host is not a name: an address, or a host with an
   /// empty label.
