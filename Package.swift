@@ -62,6 +62,8 @@ let table = """
   Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor ReaderLogs SystemIO Tags + \
     VirtualReaders beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF ReaderLogs SystemIO + beckon
+  Readers/LocalizedSystemErrors: Artwork Codes Cryptography LocalizedErrors Readers Scanning SystemIO TapCounters \
+    VirtualReaders
   Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands VirtualReaders \
     beckon
   Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF \
@@ -152,7 +154,7 @@ let bindings: [Target] = [
 /// this package alone.
 let libraries: [Product] = """
   InvocationURLs, NDEF, InvocationRouter, RouteFiles, AppClipCodes, Tags, Scanning, \
-  InvocationFoundation, LocalizedErrors, Codes QRCodes Artwork, Readers VirtualReaders, \
+  InvocationFoundation, LocalizedErrors, LocalizedSystemErrors, Codes QRCodes Artwork, Readers VirtualReaders, \
   QRCodes QRStandard, QRReading QRStandard, AuthenticTags InvocationURLs Cryptography TapCounters
   """.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
   .map { .library(name: $0[0], targets: $0) }

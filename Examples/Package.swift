@@ -27,7 +27,10 @@ let all =
   ? programs.merging(withLibraries) { first, _ in first } : programs
 // scripts/check-examples adds the Swift of the documents.
 let pages = Context.environment["BECKON_DOCUMENTS"] == nil ? [] : ["Documents"]
-let products = Set(all.values.flatMap { $0.split(separator: " ") } + ["LocalizedErrors", "Tags"])
+let products = Set(
+  all.values.flatMap { $0.split(separator: " ") } + [
+    "LocalizedErrors", "LocalizedSystemErrors", "Tags",
+  ])
 
 func dependencies(_ names: some Sequence<Substring>) -> [Target.Dependency] {
   names.sorted().map { .product(name: String($0), package: "beckon") }

@@ -100,6 +100,7 @@ import Testing
     #expect(
       found == [
         "InvocationRouter InvocationURLs", "LocalizedErrors InvocationFoundation",
+        "LocalizedSystemErrors LocalizedErrors",
         "QRCodes QRStandard", "Readers Tags", "Scanning QRReading", "Scanning QRStandard",
         // `Basics` has nothing public.
         "Tags Basics", "Tags NDEF",
