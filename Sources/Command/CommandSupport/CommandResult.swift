@@ -61,6 +61,6 @@ extension Beckon {
 extension [(String, String)] {
   /// The rows of a name and a value as lines below a heading, with names in `width` columns.
   package func lines(width: Int) -> String {
-    map { "  \($0.0.padded(to: width)) \($0.1.safeForTerminal())\n" }.joined()
+    reduce(into: "") { $0 += "  \($1.0.padded(to: width)) \($1.1.safeForTerminal())\n" }
   }
 }

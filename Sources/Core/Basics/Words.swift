@@ -5,7 +5,7 @@ package func counted(_ count: some BinaryInteger, _ noun: String) -> String {
 
 /// Joins words to a list with "or": "png, svg or pdf".
 package func orList(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.joined() }
+  guard let last = words.last, words.count > 1 else { return words.last ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 

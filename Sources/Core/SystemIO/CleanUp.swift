@@ -9,7 +9,8 @@ package struct CleanUp: ~Copyable, Sendable {
 
   private struct Table: Sendable {
     var nextKey = 0
-    var actions: [Int: Action] = [:]
+    /// The actions, oldest first; there are few at a time.
+    var actions: [(key: Int, action: Action)] = []
   }
   private static let table = Locked(Table())
   private let key: Int
@@ -21,20 +22,20 @@ package struct CleanUp: ~Copyable, Sendable {
     key = try Self.table.withLock { table throws(Failure) in
       let action = try begin()
       table.nextKey += 1
-      table.actions[table.nextKey] = action
+      table.actions.append((table.nextKey, action))
       return table.nextKey
     }
   }
 
   deinit {
     let key = key
-    Self.table.withLock { _ = $0.actions.removeValue(forKey: key) }
+    Self.table.withLock { $0.actions.removeAll { $0.key == key } }
   }
 
   /// Runs all actions and ends the program at once; no other thread can begin anything meanwhile.
   static func runAllAndExit(_ status: Int32) -> Never {
     table.withLock { table in
-      for action in table.actions.values { action() }
+      for (_, action) in table.actions { action() }
       _exit(status)
     }
   }

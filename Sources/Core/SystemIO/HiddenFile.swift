@@ -7,8 +7,8 @@ import LibC
 enum HiddenFile {
   private static let (beginning, ending) = (".beckon-", ".tmp")
 
-  /// The folders in which this process has already removed leftover hidden files.
-  private static let swept = Locked(Set<String>())
+  /// The last folders in which this process has removed leftover hidden files.
+  private static let swept = Locked([String]())
 
   /// Creates and locks a file with an unguessable name in the folder of `target`.
   static func make(
@@ -30,7 +30,13 @@ enum HiddenFile {
   /// before this process creates hidden files there.
   static func sweep(besideOf target: String) {
     let folder = PathParts(target).folder
-    guard swept.withLock({ $0.insert(folder).inserted }) else { return }
+    let isFirst = swept.withLock { swept in
+      if swept.contains(folder) { return false }
+      if swept.count == 16 { swept.removeFirst() }
+      swept.append(folder)
+      return true
+    }
+    guard isFirst else { return }
     let names = FileAttributes.names(in: folder).filter { $0.hasPrefix(beginning) }
     for name in names where name.hasSuffix(ending) && isOrphaned(folder + "/" + name) {
       // Includes the files of a database with this name.

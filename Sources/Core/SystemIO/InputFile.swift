@@ -57,6 +57,7 @@ package struct InputFile: ~Copyable {
   /// Reads to the end, at most `limit` bytes; error messages name `whole` as the limit.
   private func readAll(limit: Int, in whole: Int) throws(SystemIOError) -> [UInt8] {
     var bytes: [UInt8] = []
+    if isRegular, let size = try? descriptor.size() { bytes.reserveCapacity(min(size, limit)) }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try read(into: &buffer), count > 0 {
       if count > limit - bytes.count { throw SystemIOError(.tooLarge(limit: whole), .read, name) }
@@ -111,5 +112,12 @@ extension Descriptor {
     var status = stat()
     _ = try retrying { fstat(number, &status) }
     return status.st_mode
+  }
+
+  /// Returns the number of bytes in the file.
+  func size() throws(SystemIOError.Problem) -> Int {
+    var status = stat()
+    _ = try retrying { fstat(number, &status) }
+    return Int(status.st_size)
   }
 }

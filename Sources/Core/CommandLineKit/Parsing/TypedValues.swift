@@ -5,12 +5,12 @@ extension Arguments {
   ///
   /// `expected` ends the sentence "--size: 'x' is not …".
   package func values<Value>(
-    _ option: Option, expected: String, _ convert: (String) -> Value?
+    _ option: Option, expected: @autoclosure () -> String, _ convert: (String) -> Value?
   ) throws(UsageError) -> [Value] {
     var converted: [Value] = []
     for text in values(option) {
       guard let value = convert(text) else {
-        throw UsageError(.badValue(option.spelling, given: text, expected: expected), path)
+        throw UsageError(.badValue(option.spelling, given: text, expected: expected()), path)
       }
       converted.append(value)
     }
@@ -19,15 +19,16 @@ extension Arguments {
 
   /// Returns the last value of an option, converted by `convert`; throws if that returns `nil`.
   package func value<Value>(
-    _ option: Option, expected: String, _ convert: (String) -> Value?
+    _ option: Option, expected: @autoclosure () -> String, _ convert: (String) -> Value?
   ) throws(UsageError) -> Value? {
-    try values(option, expected: expected, convert).last
+    try values(option, expected: expected(), convert).last
   }
 
   /// Returns the value of an option as an integer in `range`, or `nil` if it was not given.
   package func integer(_ option: Option, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    let limits = "from \(range.lowerBound) to \(range.upperBound)"
-    return try value(option, expected: "a whole number \(limits)") { text in
+    try value(
+      option, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    ) { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -36,8 +37,7 @@ extension Arguments {
   package func choice<Value: RawRepresentable<String> & CaseIterable>(
     _ option: Option, as type: Value.Type = Value.self
   ) throws(UsageError) -> Value? {
-    let words = Value.allCases.map(\.rawValue)
-    return try value(option, expected: orList(words)) { Value(rawValue: $0) }
+    try value(option, expected: orList(Value.allCases.map(\.rawValue))) { Value(rawValue: $0) }
   }
 
   /// Returns an error about the value of an option: "--out: " followed by the complaint.

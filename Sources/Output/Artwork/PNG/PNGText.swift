@@ -7,10 +7,10 @@ package struct PNGText: Hashable, Sendable {
 
   /// Creates a text chunk; throws an error if the keyword or the text cannot be written.
   package init(keyword: String, text: String) throws(ArtworkError) {
-    let bytes = keyword.utf8
+    let bytes = Array(keyword.utf8)
     let isPlain = bytes.allSatisfy { (0x20...0x7E).contains($0) }
     guard (1...79).contains(bytes.count), isPlain, bytes.first != 0x20, bytes.last != 0x20,
-      !zip(bytes, bytes.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 })
+      !bytes.indices.dropFirst().contains(where: { bytes[$0 - 1] == 0x20 && bytes[$0] == 0x20 })
     else { throw ArtworkError(.textKeyword(keyword)) }
     guard !text.utf8.contains(0) else { throw ArtworkError(.textNUL(keyword: keyword)) }
     self.keyword = keyword

@@ -12,7 +12,8 @@ import Basics
 /// print(try reader.read(code.modules).text ?? "not text")
 /// ```
 public struct QRReader {
-  private var layouts: [QRVersion: SymbolLayout] = [:]
+  /// The layouts of the versions, M1 first, as far as they were needed.
+  private var layouts = [SymbolLayout?](repeating: nil, count: 44)
 
   /// Creates a reader whose cache of fixed patterns is empty.
   public init() {}
@@ -20,8 +21,8 @@ public struct QRReader {
   /// Reads a symbol, or throws at the first module or codeword that is wrong.
   public mutating func read(_ modules: ModuleMatrix) throws(QRReadError) -> QRContents {
     guard let version = QRVersion(size: modules.size) else { throw .size(modules.size) }
-    let layout = layouts[version] ?? SymbolLayout(version)
-    layouts[version] = layout
+    let layout = layouts[version.ordinal + 3] ?? SymbolLayout(version)
+    layouts[version.ordinal + 3] = layout
     try checkPatterns(modules, layout)
     guard let format = FormatInformation(modules), let level = format.level(version),
       let blocks = BlockLayout(version, level)

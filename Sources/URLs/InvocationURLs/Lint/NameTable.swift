@@ -4,10 +4,14 @@ struct NameTable<Value: Sendable>: Sendable {
 
   /// Creates a table. Each `names` is a list of lower-case names separated by white space.
   init(_ lists: [(names: String, value: Value)]) {
-    names = lists.flatMap { list in
-      list.names.split(whereSeparator: \.isWhitespace).map { (Array($0.utf8), list.value) }
+    var names: [(text: String, value: Value)] = []
+    for list in lists {
+      for name in list.names.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
+        names.append((String(Substring(name)), list.value))
+      }
     }
-    .sorted { $0.text.lexicographicallyPrecedes($1.text) }
+    names.sort { $0.text < $1.text }
+    self.names = names.map { (Array($0.text.utf8), $0.value) }
   }
 
   /// Returns the value of the name in `range`, ignoring letter case, or `nil` if it is not in the
