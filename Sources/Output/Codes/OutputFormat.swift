@@ -26,6 +26,14 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// The format's name in a sentence, such as "PNG".
   public var name: String { rawValue.uppercased() }
 
+  /// Whether a file has pixels, whose number depends on the resolution.
+  package var hasPixels: Bool { self == .png }
+
+  /// The names of all formats for which `condition` is true, such as "PNG" and "SVG".
+  package static func names(where condition: (OutputFormat) -> Bool = { _ in true }) -> [String] {
+    allCases.filter(condition).map(\.name)
+  }
+
   /// Whether the format uses printing inks instead of screen colours.
   var usesPrintingInks: Bool { self == .pdf || self == .eps }
 

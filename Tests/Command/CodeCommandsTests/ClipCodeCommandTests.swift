@@ -109,7 +109,7 @@ import URLCommands
     try expect(["http://a.co"], 65, "this one does not begin with https://")
     try expect(["https://a.co"], 78, "needs Apple's weight tables")
     try expect(["https://a.co", "--tables", "/nonexistent"], 78, "--tables names the folder")
-    try expect(["--payload", "1", "-o", "a.gif"], 64, "does not end in .png, .svg, .pdf or .eps")
+    try expect(["--payload", "1", "-o", "a.gif"], 64, "does not end in .png, .svg, .pdf")
     try expect(["--payload", "1", "-o", "a.svg", "--diameter", "18"], 65, "at least 19 mm across")
     try expect(
       ["--payload", "1", "-o", "a.svg", "--kind", "nfc", "--diameter", "30"], 65, "34.8 mm across")

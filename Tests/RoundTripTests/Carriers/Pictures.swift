@@ -16,7 +16,7 @@ struct QRFile: Carrier {
   enum Eye: Equatable {
     /// libpng.
     case libpng
-    /// Our own reader of our own files.
+    /// Our own readers: of our own files, or of files of pixels.
     case ours
     /// librsvg or poppler.
     case other(Equipment)
@@ -62,7 +62,7 @@ struct QRFile: Carrier {
     switch eye {
     case .libpng: return try Picture(reading: bytes)
     case .ours:
-      let page = try #require(try format.page(in: bytes[...]))
+      guard let page = try format.page(in: bytes[...]) else { return try Picture(reading: bytes) }
       let density = try Density(dotsPerInch: 150)
       return try Picture(reading: page.png(density: density))
     case .other(let program) where format == .svg:

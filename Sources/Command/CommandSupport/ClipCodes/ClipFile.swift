@@ -7,12 +7,16 @@ package struct ClipFile {
     "format", value: "FORMAT", choices: OutputFormat.words, category: "Output",
     help: "What to draw", defaultText: "what the file's name ends in")
   package static let pixels = Option(
-    "pixels", value: "N", category: "Size", help: "How wide a PNG for a screen is, from 256")
+    "pixels", value: "N", category: "Size", help: "How wide a picture for a screen is, from 256")
   package static let density = Option(
-    "dpi", value: "N", category: "Size", help: "Dots per inch of a PNG for paper",
+    "dpi", value: "N", category: "Size", help: "Dots per inch of a picture for paper",
     default: "\(ClipSize.minPixelsPerInch)")
 
   package static let options = [format, pixels, density]
+
+  /// The names of the formats with pixels, and of the others, for messages.
+  private static let pixelFormats = orList(OutputFormat.names(where: \.hasPixels))
+  private static let vectorFormats = orList(OutputFormat.names { !$0.hasPixels })
 
   private let format: OutputFormat
   private let path: String
@@ -46,7 +50,9 @@ package struct ClipFile {
     pixels = try arguments.integer(Self.pixels, in: 1...8000)
     density = try arguments.integer(Self.density, in: 72...2400) ?? ClipSize.minPixelsPerInch
     if let pixels {
-      guard format == .png else { throw arguments.refuse(Self.pixels, "only a PNG has pixels") }
+      guard format.hasPixels else {
+        throw arguments.refuse(Self.pixels, "only a \(Self.pixelFormats) has pixels")
+      }
       if style.diameter != nil {
         throw arguments.refuse(Self.pixels, "give --pixels for a screen or --diameter for paper")
       }
@@ -56,12 +62,12 @@ package struct ClipFile {
       if pixels != nil {
         throw arguments.refuse(Self.density, "give --pixels for a screen or --dpi for paper")
       }
-      guard format == .png else {
+      guard format.hasPixels else {
         throw arguments.refuse(
-          Self.density, "only a PNG has dots; \(format.rawValue) is sharp at any density")
+          Self.density, "only a \(Self.pixelFormats) has dots; \(format.rawValue) is sharp at any density")
       }
     }
-    if format == .png, pixels == nil { try Self.checkDensity(density, style) }
+    if format.hasPixels, pixels == nil { try Self.checkDensity(density, style) }
     if format != .svg, path == "-", arguments[.out] == nil, Terminal.output.isTerminal {
       throw arguments.refuse(
         Self.format, "a picture is not written to a terminal; give -o FILE, or -o - to insist")
@@ -106,13 +112,13 @@ package struct ClipFile {
     throw BadData(
       "at \(dotsPerInch) dots per inch a code of \(style.printedMillimetres) mm is a picture of "
         + "\(pixels) pixels, and it needs \(ClipSize.minPixels); take --dpi \(wanted) or more "
-        + "(printers want \(ClipSize.minPixelsPerInch)), a larger --diameter, or an SVG, PDF or EPS"
+        + "(printers want \(ClipSize.minPixelsPerInch)), a larger --diameter, or an \(vectorFormats)"
     )
   }
 
   /// A warning about a picture for paper whose density is below Apple's minimum; nil for others.
   private var warning: String? {
-    guard format == .png, pixels == nil, density < ClipSize.minPixelsPerInch else { return nil }
+    guard format.hasPixels, pixels == nil, density < ClipSize.minPixelsPerInch else { return nil }
     return
       "Apple asks for \(ClipSize.minPixelsPerInch) dots per inch in pictures that are printed; "
       + "this one has \(density)"
