@@ -22,22 +22,16 @@ struct ReaderLabels {
       let node = DeviceNode(connection: connection)
       return ConnectedReader(
         label: count == 1 ? wanted : "\(wanted)-\(count)", title: title, connection: connection,
-        state: Self.isUnknown(connection) ? .silent : node.map { state($0.path) } ?? .ready)
+        state: ReaderRoute.driver(of: connection) == nil
+          ? .silent : node.map { state($0.path) } ?? .ready)
     }
-  }
-
-  /// Whether the driver in a connection string is unknown to libnfc, so that the reader cannot be
-  /// opened.
-  private static func isUnknown(_ connection: String) -> Bool {
-    let driver = connection.prefix { $0 != ":" }
-    return !connection.hasPrefix(SmartCardDevice.scheme) && chips[String(driver)] == nil
   }
 
   private func words(_ connection: String) -> (label: String, title: String) {
     if connection.hasPrefix(SmartCardDevice.scheme) { return smartCard(connection) }
     let parts = connection.split(separator: ":", omittingEmptySubsequences: false)
     let driver = String(parts.first ?? "")
-    let chip = Self.chips[driver] ?? driver
+    let chip = ReaderRoute.driver(of: connection)?.title ?? driver
     guard let node = DeviceNode(connection: connection) else { return (driver, chip) }
     guard parts.count == 3, !parts[1].hasPrefix("/") else {
       let name = node.path.split(separator: "/").last.map(String.init) ?? node.path
@@ -61,13 +55,6 @@ struct ReaderLabels {
       "\(kind.model?.name ?? name.base) by PC/SC (\(kind.way.name.title))"
     )
   }
-
-  private static let chips = [
-    "pn532_uart": "PN532 on a serial line", "pn532_spi": "PN532 on SPI",
-    "pn532_i2c": "PN532 on I2C", "arygon": "Arygon reader", "acr122s": "ACS ACR122S",
-    "acr122_usb": "ACS ACR122U", "acr122_pcsc": "ACS ACR122U by PC/SC", "pcsc": "PC/SC reader",
-    "pn53x_usb": "PN53x reader", "pn71xx": "PN71xx",
-  ]
 }
 
 extension ConnectedReader.State {

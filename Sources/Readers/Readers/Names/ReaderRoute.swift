@@ -28,8 +28,24 @@ public enum ReaderRoute: String, Hashable, Sendable, CaseIterable {
     let scheme = SmartCardDevice.scheme
     self =
       connection.hasPrefix(scheme)
-      ? SmartCardReaderFamily.of(String(connection.dropFirst(scheme.count))).way.name : .libnfc
+      ? SmartCardReaderFamily.of(String(connection.dropFirst(scheme.count))).way.name
+      : Self.driver(of: connection)?.route ?? .libnfc
   }
+
+  /// Returns the driver that a connection string begins with, or `nil` if it is unknown, so that
+  /// the reader cannot be opened.
+  static func driver(of connection: String) -> (title: String, route: ReaderRoute)? {
+    drivers[String(connection.prefix { $0 != ":" })]
+  }
+
+  /// The drivers of connection strings, each with the title of its readers.
+  private static let drivers: [String: (title: String, route: ReaderRoute)] = [
+    "pn532_uart": ("PN532 on a serial line", .libnfc), "pn532_spi": ("PN532 on SPI", .libnfc),
+    "pn532_i2c": ("PN532 on I2C", .libnfc), "arygon": ("Arygon reader", .libnfc),
+    "acr122s": ("ACS ACR122S", .libnfc), "acr122_usb": ("ACS ACR122U", .libnfc),
+    "acr122_pcsc": ("ACS ACR122U by PC/SC", .libnfc), "pcsc": ("PC/SC reader", .libnfc),
+    "pn53x_usb": ("PN53x reader", .libnfc), "pn71xx": ("PN71xx", .libnfc),
+  ]
 
   /// Returns the route through PC/SC of readers with this label.
   package static func smartCard(label: String) -> ReaderRoute {
