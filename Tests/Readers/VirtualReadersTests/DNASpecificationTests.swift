@@ -16,7 +16,7 @@ import Testing
 
   @Test("a URL's fields are where the mirrors are") func offsets() throws {
     let tag = try tag("url=https://choose.url.com/ntag424?e={picc}&c={cmac}")
-    guard case .type4(let card) = tag.card, let chip = card.application.chip else { return }
+    guard let card = tag.card as? ISODEPCard, let chip = card.application.chip else { return }
     // The settings of the application note, whose URL this is.
     #expect(
       digits(chip.settings[1].encoded(size: 256)) == "004000e0000100c1f121200000430000430000")

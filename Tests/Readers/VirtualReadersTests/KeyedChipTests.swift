@@ -144,8 +144,8 @@ import Testing
 extension Driver {
   /// Changes the Type 2 chip in the field.
   fileprivate func change(_ body: (inout Type2Card) -> Void) {
-    guard case .type2(var card) = chip.field.tags.first?.card else { return }
+    guard var card = chip.field.tags.first?.card as? Type2Card else { return }
     body(&card)
-    chip.field.tags[0].card = .type2(card)
+    chip.field.tags[0].card = card
   }
 }

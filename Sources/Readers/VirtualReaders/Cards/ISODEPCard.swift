@@ -1,5 +1,5 @@
 /// A card that speaks ISO 14443-4, which wraps the commands of an application into blocks.
-struct ISODEPCard: Sendable {
+struct ISODEPCard: SimulatedCard {
   var application: FileApplication
   /// The answer to RATS, without its checksum.
   let attributes: [UInt8]
@@ -105,4 +105,50 @@ struct ISODEPCard: Sendable {
     lastBlock = block
     return .reply(.checked(block))
   }
+}
+
+/// The NDEF file, its container and its counter.
+extension ISODEPCard {
+  var memory: [UInt8] { application.files[1].bytes }
+  var capabilityContainer: [UInt8] { application.files[0].bytes }
+  var readCount: Int { application.chip?.readCounter ?? 0 }
+  var passingNumber: [UInt8]? { application.chip?.passingNumber }
+  var hearsHalt: Bool { !isInProtocol }
+
+  /// The length field and the message.
+  var usedMemory: [UInt8] {
+    let file = memory
+    let count = application.lengthBytes
+    let length = file[..<count].reduce(0) { min($0 << 8 | Int($1), file.count) }
+    return Array(file[..<min(count + length, file.count)])
+  }
+
+  mutating func replaceMemory(_ bytes: [UInt8]) {
+    let count = min(bytes.count, memory.count)
+    application.files[1].bytes.replaceSubrange(0..<count, with: bytes.prefix(count))
+  }
+
+  mutating func hold(message: [UInt8]) throws(SpecificationError) {
+    let count = application.lengthBytes
+    let room = memory.count - count
+    guard message.count <= room else {
+      throw SpecificationError(.tooLong(bytes: message.count, room: room))
+    }
+    let length = (0..<count).reversed().map {
+      UInt8(truncatingIfNeeded: message.count >> (8 * $0))
+    }
+    application.files[1].bytes.replaceSubrange(
+      0..<(count + message.count), with: length + message)
+  }
+
+  mutating func setReadOnly() { application.setReadOnly() }
+
+  mutating func lock() { application.chip?.lock() }
+
+  mutating func renumber(_ uid: [UInt8], _ sign: ([UInt8]) -> [UInt8]) {
+    guard let given = application.chip?.signature else { return }
+    application.chip?.renumber(uid, signature: sign(given))
+  }
+
+  mutating func select() { reset() }
 }

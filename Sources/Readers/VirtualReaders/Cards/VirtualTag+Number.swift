@@ -22,26 +22,11 @@ extension VirtualTag {
     let old = uid
     let new = KnownSignatures.uid(of: model, besides: taken)
     uid = new
-    switch card {
-    case .type2(var chip):
-      chip.renumber(new, signature: signature(chip.signature, of: old))
-      card = .type2(chip)
-    case .type4(var type4):
-      if let given = type4.application.chip?.signature {
-        type4.application.chip?.renumber(new, signature: signature(given, of: old))
-      }
-      card = .type4(type4)
-    case .type5(var chip):
-      chip.signature = signature(chip.signature, of: old)
-      chip.uid = new
-      card = .type5(chip)
-    default: break
+    let model = model
+    card.renumber(new) { given in
+      // A signature that was chosen stays.
+      given == KnownSignatures.signature(of: model, uid: old)
+        ? KnownSignatures.signature(of: model, uid: new) : given
     }
-  }
-
-  /// Returns the signature for the new UID, unless another one was chosen.
-  private func signature(_ given: [UInt8], of old: [UInt8]) -> [UInt8] {
-    given == KnownSignatures.signature(of: model, uid: old)
-      ? KnownSignatures.signature(of: model, uid: uid) : given
   }
 }

@@ -6,9 +6,7 @@ extension VirtualTag {
   }
 
   /// The UID by which the tag is selected. An NTAG 424 DNA may have a random one for this field.
-  var radioNumber: [UInt8] {
-    if case .type4(let card) = card { card.application.chip?.passingNumber ?? uid } else { uid }
-  }
+  var radioNumber: [UInt8] { card.passingNumber ?? uid }
 
   private var selectAcknowledge: UInt8 { model.isType2 ? 0x00 : 0x20 }
 
@@ -24,28 +22,11 @@ extension VirtualTag {
 
   /// Returns the name of a frame if this tag is selected, by which it is counted and faults refer
   /// to it.
-  func name(of frame: RadioFrame) -> String {
-    switch card {
-    case .type2(let chip): chip.name(of: frame)
-    case .type4(let card): card.name(of: frame)
-    case .type3, .type5: "OTHER"
-    }
-  }
+  func name(of frame: RadioFrame) -> String { card.name(of: frame) }
 
   mutating func powerUp() {
     radio = .idle
-    switch card {
-    case .type2(var chip):
-      chip.powerUp()
-      card = .type2(chip)
-    case .type4(var type4):
-      type4.powerUp()
-      card = .type4(type4)
-    case .type5(var chip):
-      chip.powerUp()
-      card = .type5(chip)
-    case .type3: break
-    }
+    card.powerUp()
   }
 
   mutating func powerDown() { radio = .off }
@@ -53,19 +34,13 @@ extension VirtualTag {
   /// The answer of a FeliCa card to a whole frame, which begins with its length and has no check
   /// bytes; `nil` for silence.
   mutating func answer(feliCa frame: [UInt8], _ bench: inout SimulationRecorder) -> [UInt8]? {
-    guard case .type3(var feliCa) = card, radio != .off else { return nil }
-    let answer = feliCa.answer(frame, uid: uid, &bench)
-    card = .type3(feliCa)
-    return answer
+    radio == .off ? nil : card.answer(feliCa: frame, uid: uid, &bench)
   }
 
   /// The answer of an ISO 15693 tag to a frame without its checksum, also without one; `nil` for
   /// silence.
   mutating func answer(vicinity frame: [UInt8], _ bench: inout SimulationRecorder) -> [UInt8]? {
-    guard case .type5(var chip) = card, radio != .off else { return nil }
-    let answer = chip.answer(frame, &bench)
-    card = .type5(chip)
-    return answer
+    radio == .off ? nil : card.answer(vicinity: frame, &bench)
   }
 
   /// Returns the tag's answer to a frame of type A, or `nil` if it does not answer.
@@ -99,10 +74,7 @@ extension VirtualTag {
       return nil
     }
     radio = .ready(level: 0, wasHalted: radio == .halted)
-    if case .type2(var chip) = card {
-      chip.wake()
-      card = .type2(chip)
-    }
+    card.wake()
     return RadioFrame(bytes: answerToRequest)
   }
 
@@ -131,10 +103,7 @@ extension VirtualTag {
       return .checked([selectAcknowledge | 0x04])
     }
     radio = .active(wasHalted: wasHalted)
-    if case .type4(var type4) = card {
-      type4.reset()
-      card = .type4(type4)
-    }
+    card.select()
     return .checked([selectAcknowledge])
   }
 
@@ -154,13 +123,10 @@ extension VirtualTag {
   ) -> RadioFrame? {
     if isHalt(frame) {
       radio = .halted
-      if case .type2(var chip) = card {
-        chip.halt()
-        card = .type2(chip)
-      }
+      card.halt()
       return nil
     }
-    switch perform(frame, &bench) {
+    switch card.answer(frame, &bench) {
     case .reply(let answer): return answer
     case .sleep(let answer):
       radio = .halted
@@ -176,26 +142,6 @@ extension VirtualTag {
   }
 
   private func isHalt(_ frame: RadioFrame) -> Bool {
-    switch card {
-    case .type2(let chip) where chip.compatibilityPage != nil: false
-    case .type4(let card) where card.isInProtocol: false
-    default: frame.checkedContent == [0x50, 0x00]
-    }
-  }
-
-  private mutating func perform(_ frame: RadioFrame, _ bench: inout SimulationRecorder)
-    -> CardAnswer
-  {
-    switch card {
-    case .type2(var chip):
-      let answer = chip.answer(frame, &bench)
-      card = .type2(chip)
-      return answer
-    case .type4(var type4):
-      let answer = type4.answer(frame, &bench)
-      card = .type4(type4)
-      return answer
-    case .type3, .type5: return .ignore
-    }
+    card.hearsHalt && frame.checkedContent == [0x50, 0x00]
   }
 }

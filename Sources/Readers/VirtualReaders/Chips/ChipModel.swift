@@ -91,6 +91,20 @@ public enum ChipModel: String, CaseIterable, Sendable {
   package var isType2: Bool { Type2Layout.of(self) != nil }
 }
 
+extension ChipModel {
+  /// Creates the card of a tag of this model, as delivered by the factory.
+  func card(uid: [UInt8], signature: [UInt8]) -> any SimulatedCard {
+    if let layout = Type2Layout.of(self) {
+      return Type2Card(layout: layout, uid: uid, signature: signature)
+    }
+    if let layout = Type5Layout.of(self) {
+      return Type5Card(layout: layout, uid: uid, signature: signature)
+    }
+    if isFeliCa { return FeliCaCard(isLiteS: self == .feliCaLiteS) }
+    return ISODEPCard(self, uid: uid, signature: signature)
+  }
+}
+
 extension Type2Layout {
   /// Returns the layout of a Type 2 chip, or `nil` for other chips.
   static func of(_ model: ChipModel) -> Type2Layout? {

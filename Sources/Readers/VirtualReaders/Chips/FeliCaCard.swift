@@ -40,7 +40,7 @@ struct FeliCaCard: Sendable {
   /// Answers a whole frame, which begins with its length and has no check bytes. Returns `nil` for
   /// silence.
   mutating func answer(
-    _ frame: [UInt8], uid: [UInt8], _ bench: inout SimulationRecorder
+    feliCa frame: [UInt8], uid: [UInt8], _ bench: inout SimulationRecorder
   ) -> [UInt8]? {
     guard frame.count >= 2, Int(frame[0]) == frame.count else { return nil }
     if frame[1] == 0x00 { return poll(frame, uid) }
@@ -175,19 +175,42 @@ extension FeliCaCard {
   }
 }
 
-extension FeliCaCard {
+extension FeliCaCard: SimulatedCard {
+  var memory: [UInt8] { userBytes }
+
+  /// The attribute block and as many bytes as it says that the message has.
+  var usedMemory: [UInt8] {
+    memory.count < Self.blockSize
+      ? memory : Array(memory.prefix(Self.blockSize + Int(memory[13])))
+  }
+
+  /// The attribute block.
+  var capabilityContainer: [UInt8] { Array(userBytes.prefix(Self.blockSize)) }
+  var holdsMessages: Bool { isLiteS }
+
+  mutating func replaceMemory(_ bytes: [UInt8]) {
+    let count = min(bytes.count, userBytes.count)
+    userBytes.replaceSubrange(0..<count, with: bytes.prefix(count))
+  }
+
   /// Formats a blank Lite-S for NDEF.
   mutating func format() {
     guard isLiteS, !answersNDEF else { return }
     configuration[3] |= 0x01
-    hold([])
+    store([])
   }
 
-  /// The maximum number of bytes in a message.
-  var room: Int { max(0, userBytes.count - Self.blockSize) }
+  /// Stores a message and updates the attribute block.
+  mutating func hold(message: [UInt8]) throws(SpecificationError) {
+    format()
+    let room = userBytes.count - Self.blockSize
+    guard message.count <= room else {
+      throw SpecificationError(.tooLong(bytes: message.count, room: room))
+    }
+    store(message)
+  }
 
-  /// Stores a message, which must fit, and updates the attribute block.
-  mutating func hold(_ message: [UInt8]) {
+  private mutating func store(_ message: [UInt8]) {
     var block: [UInt8] = [0x10, 0x04, 0x01, 0x00, 0x0D, 0, 0, 0, 0, 0x00, 0x01, 0x00, 0x00]
     block.append(UInt8(message.count))
     setAttributes(block)
@@ -201,8 +224,9 @@ extension FeliCaCard {
       0..<Self.blockSize, with: bytes + [UInt8(sum >> 8 & 0xFF), UInt8(sum & 0xFF)])
   }
 
-  /// Marks the message as read-only in the attribute block. The chip itself still accepts writes.
+  /// Formats a blank card, and marks the message as read-only in the attribute block.
   mutating func setReadOnly() {
+    format()
     var bytes = Array(userBytes.prefix(14))
     bytes[10] = 0
     setAttributes(bytes)

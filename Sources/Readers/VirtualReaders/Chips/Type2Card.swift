@@ -107,9 +107,6 @@ extension Type2Card {
   /// All sets of lock bits of the chip.
   var lockMaps: [LockMap] { [.fixed] + [layout.dynamicLock].compactMap(\.self) }
 
-  /// The four stored bytes of a page.
-  func page(_ number: Int) -> [UInt8] { pages(number, 1) }
-
   /// Returns the stored bytes of `count` pages from `first` on, which must exist.
   func pages(_ first: Int, _ count: Int) -> [UInt8] {
     Array(memory[(first * 4)..<((first + count) * 4)])

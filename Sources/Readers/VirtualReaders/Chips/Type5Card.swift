@@ -53,7 +53,9 @@ struct Type5Card: Sendable {
   ]
 
   /// The chip's answer to a frame, if the frame is for this chip. `bench` decides about writes.
-  mutating func answer(_ frame: [UInt8], _ bench: inout SimulationRecorder) -> [UInt8]? {
+  mutating func answer(
+    vicinity frame: [UInt8], _ bench: inout SimulationRecorder
+  ) -> [UInt8]? {
     guard frame.count >= 2 else { return nil }
     let (flags, code) = (frame[0], frame[1])
     if flags & 0x04 != 0 { return code == 0x01 && !isQuiet ? inventory(frame) : nil }

@@ -55,7 +55,7 @@ extension VirtualTag {
 
   /// Sets up an NTAG 424 DNA with commands, as its owner would.
   package mutating func setUp(_ setup: DNATagOptions) throws(SpecificationError) {
-    guard case .type4(var type4) = card, var chip = type4.application.chip else {
+    guard var type4 = card as? ISODEPCard, var chip = type4.application.chip else {
       throw SpecificationError(.notForModel("keys", model))
     }
     if let path = setup.keyFile {
@@ -70,7 +70,7 @@ extension VirtualTag {
     if let template { chip.show(template.mirrors) }
     chip.readCounter = setup.counter
     type4.application.chip = chip
-    card = .type4(type4)
+    card = type4
     if let template {
       try hold(message: template.message)
     } else if let url = setup.url {
@@ -91,15 +91,15 @@ extension VirtualTag {
 
   /// Executes an APDU on a Type 4 tag, without radio and reader. Returns no bytes for other tags.
   package mutating func answer(apdu: [UInt8]) -> [UInt8] {
-    guard case .type4(var type4) = card else { return [] }
-    defer { card = .type4(type4) }
+    guard var type4 = card as? ISODEPCard else { return [] }
+    defer { card = type4 }
     var bench = SimulationRecorder()
     return type4.application.respond(to: apdu, &bench)
   }
 
   /// Reads the message of a Type 4 tag as a phone does, or returns `nil` if no message can be read.
   package mutating func tap() -> [UInt8]? {
-    guard case .type4(let type4) = card else { return nil }
+    guard let type4 = card as? ISODEPCard else { return nil }
     powerUp()
     let identifier = type4.application.files[1].identifier
     let name = [UInt8(identifier >> 8), UInt8(truncatingIfNeeded: identifier)]

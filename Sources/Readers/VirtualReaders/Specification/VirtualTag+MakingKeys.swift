@@ -2,11 +2,11 @@ import Cryptography
 
 extension VirtualTag {
   /// Whether the tag is an Ultralight C or Ultralight AES.
-  var hasKeys: Bool { if case .type2(let chip) = card { chip.layout.keys != nil } else { false } }
+  var hasKeys: Bool { if let chip = card as? Type2Card { chip.layout.keys != nil } else { false } }
 
   /// Stores those keys of a file whose numbers the chip has.
   mutating func setKeys(_ path: String) throws(SpecificationError) {
-    guard case .type2(var chip) = card, let keys = chip.layout.keys else {
+    guard var chip = card as? Type2Card, let keys = chip.layout.keys else {
       throw SpecificationError(.notForModel("keys", model))
     }
     for (number, key) in try DNAKeyFile(path: path).keys where number < keys.count {
@@ -16,12 +16,12 @@ extension VirtualTag {
         chip.setKey(number, bytes)
       } catch { throw SpecificationError(.keyFile("\(path): there is no memory for keys")) }
     }
-    card = .type2(chip)
+    card = chip
   }
 
   /// Sets the first page that requires the key, or the limit of wrong keys on an Ultralight AES.
   mutating func setProtection(_ name: String, _ value: String) throws(SpecificationError) {
-    guard case .type2(var chip) = card, let keys = chip.layout.keys,
+    guard var chip = card as? Type2Card, let keys = chip.layout.keys,
       name == "auth0" || name == "limit" && keys == .aes
     else { throw SpecificationError(.notForModel(name, model)) }
     guard let number = Int(value), (0...(name == "auth0" ? 255 : 1023)).contains(number) else {
@@ -37,14 +37,14 @@ extension VirtualTag {
       (chip.memory[start], chip.memory[start + 4]) = (UInt8(number), 1)
     case (_, .aes): chip.memory[start + 3] = UInt8(number)
     }
-    card = .type2(chip)
+    card = chip
   }
 
   mutating func protectReading() {
-    guard case .type2(var chip) = card, let keys = chip.layout.keys else { return }
+    guard var chip = card as? Type2Card, let keys = chip.layout.keys else { return }
     let place = (keys.settingsPage + 1) * 4
     chip.memory[place] = keys == .aes ? chip.memory[place] | 0x80 : chip.memory[place] & 0xFE
-    card = .type2(chip)
+    card = chip
   }
 }
 

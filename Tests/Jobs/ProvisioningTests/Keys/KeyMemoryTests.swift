@@ -61,7 +61,7 @@ import Testing
 
   /// What the chip has now.
   private static func keys(of tag: VirtualTag) throws -> [[UInt8]] {
-    guard case .type4(let card) = tag.card, let chip = card.application.chip else { return [] }
+    guard let card = tag.card as? ISODEPCard, let chip = card.application.chip else { return [] }
     return try chip.keys.map { try $0.value().withBytes(Array.init) }
   }
 }

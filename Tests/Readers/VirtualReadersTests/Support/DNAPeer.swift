@@ -170,15 +170,15 @@ final class BareDNA {
 
   var application: FileApplication {
     get {
-      guard case .type4(let card) = tag.card else {
+      guard let card = tag.card as? ISODEPCard else {
         return FileApplication(files: [], maxReadSize: 0, maxWriteSize: 0)
       }
       return card.application
     }
     set {
-      guard case .type4(var card) = tag.card else { return }
+      guard var card = tag.card as? ISODEPCard else { return }
       card.application = newValue
-      tag.card = .type4(card)
+      tag.card = card
     }
   }
 
