@@ -146,6 +146,12 @@ struct SweepCase: Sendable, CustomTestStringConvertible {
         makeTag: { Type3Model(kind, isFormatted: false) })
     }
 
+  /// A tag of each kind that has vectors of its exchanges.
+  static let models: [@Sendable () -> any ModelTag] =
+    Type2Model.Kind.allCases.map { kind in { @Sendable in Type2Model(kind) } }
+    + Type3Model.Kind.allCases.map { kind in { @Sendable in Type3Model(kind) } }
+    + Type4Model.Kind.allCases.map { kind in { @Sendable in Type4Model(kind) } }
+
   static let all: [SweepCase] =
     type2(.ntag213, longest: 130) + type2(.ntag215, longest: 300) + type2(.ntag216, longest: 300)
     + type2(.ultralight, longest: 46) + type2(.ntag203, longest: 100)

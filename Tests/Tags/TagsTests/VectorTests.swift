@@ -62,7 +62,7 @@ struct TagVectors: Decodable, Sendable {
     let message = try #require(TagUID(TagVectors.all.message)?.bytes)
     var options = TagOptions()
     options.detectsOtherTags = false
-    for makeTag in VectorTests.tags {
+    for makeTag in SweepCase.models {
       let field = Field(makeTag())
       var tag = NDEFTag(ModelLink(field), options: options)
       let report = try tag.write(message)
@@ -73,11 +73,6 @@ struct TagVectors: Decodable, Sendable {
     }
     Issue.record("no tag is a \(vector.name)")
   }
-
-  static let tags: [@Sendable () -> any ModelTag] =
-    Type2Model.Kind.allCases.map { kind in { @Sendable in Type2Model(kind) } }
-    + Type3Model.Kind.allCases.map { kind in { @Sendable in Type3Model(kind) } }
-    + Type4Model.Kind.allCases.map { kind in { @Sendable in Type4Model(kind) } }
 
   @Test("plans in words") func plans() throws {
     func plan(_ operation: TagOperation, _ tag: any ModelTag) throws -> String {

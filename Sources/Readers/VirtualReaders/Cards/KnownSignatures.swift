@@ -9,12 +9,11 @@ enum KnownSignatures {
   static func uid(of model: ChipModel, besides taken: [[UInt8]] = []) -> [UInt8] {
     let genuine = known(to: model).lazy.map(\.uid)
     if let uid = genuine.first(where: { !taken.contains($0) }) { return uid }
-    if let layout = Type5Layout.of(model) {
-      let numbers = (0...taken.count).lazy.map { layout.prefix + Self.plausible($0).dropFirst(3) }
-      return numbers.first { !taken.contains($0) } ?? []
-    }
-    if !model.isTypeA {
-      let numbers = (0...taken.count).lazy.map { [0x01, 0x2E] + Self.plausible($0).prefix(6) }
+    if let prefix = model.uidPrefix {
+      let numbers = (0...taken.count).lazy.map { index in
+        let rest = Self.plausible(index)
+        return prefix + (prefix.count > 2 ? rest.dropFirst(3) : rest.prefix(6))
+      }
       return numbers.first { !taken.contains($0) } ?? []
     }
     // One of these is free, because there is one more than are taken.

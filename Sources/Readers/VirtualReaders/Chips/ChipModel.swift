@@ -81,6 +81,9 @@ public enum ChipModel: String, CaseIterable, Sendable {
   /// Whether the chip uses ISO 15693, which no PN53x does.
   package var isType5: Bool { Type5Layout.of(self) != nil }
 
+  /// The bytes with which the UIDs of FeliCa cards and ISO 15693 tags begin; `nil` for type A.
+  var uidPrefix: [UInt8]? { Type5Layout.of(self)?.prefix ?? (isFeliCa ? [0x01, 0x2E] : nil) }
+
   /// Whether the tag is an NTAG 424 DNA, with or without TagTamper.
   package var isDNA: Bool { self == .ntag424 || self == .ntag424TagTamper }
 
