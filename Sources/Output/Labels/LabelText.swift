@@ -74,6 +74,8 @@ struct LabelText {
       text.fits(width: area.width, height: area.height, letterSize: size, isDividing: isDividing)
     }
     guard fits(sizes.lowerBound) else { return nil }
+    // The size of the texts before this one is kept exactly, so that it does not shrink with each.
+    if fits(sizes.upperBound) { return sizes.upperBound }
     var (low, high) = (sizes.lowerBound, sizes.upperBound)
     while high - low > max(1, low / 128) {
       let middle = (low + high + 1) / 2
