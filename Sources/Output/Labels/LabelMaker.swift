@@ -10,7 +10,10 @@ package struct RenderedLabel: Sendable {
   let corner: Point
   /// The size of the letters, in micrometres; `nil` without text.
   package let letterSize: Int?
-  /// The label without its code, as a page of its size.
+  /// The colour of the label and its bleed, as a page of its size. It is below everything else on
+  /// a sheet, because it extends onto the neighbours of labels that are cut.
+  let ground: Page
+  /// The label without its code and its ground, as a page of its size.
   let surroundings: Page
 }
 
@@ -157,7 +160,7 @@ package final class LabelMaker {
   package func drawing(of label: RenderedLabel) throws -> (bytes: [UInt8], page: Page) {
     var page = try Page(
       width: self.label.frame.width, height: self.label.frame.height, background: .white)
-    try page.add(label.surroundings, at: Point(x: 0, y: 0))
+    for part in [label.ground, label.surroundings] { try page.add(part, at: Point(x: 0, y: 0)) }
     try page.add(label.code.page, at: label.corner)
     let code = PlacedQR(label.code, at: label.corner)
     return (try publisher.drawing(page, showing: [code]), page)
@@ -170,8 +173,9 @@ package final class LabelMaker {
     var page = try Page(
       width: label.frame.width, height: label.frame.height, bleed: max(ground.x, ground.y),
       background: nil)
+    var below = page
     if let light = publisher.style.light, light != .white {
-      try page.fill(label.outline(grownBy: ground.x, ground.y), with: light)
+      try below.fill(label.outline(grownBy: ground.x, ground.y), with: light)
     }
     var place = fit.frames.code
     if let card, let letters = fit.card {
@@ -188,7 +192,7 @@ package final class LabelMaker {
       y: place.y + (place.height - code.page.height) / 2)
     return RenderedLabel(
       code: code, corner: corner, letterSize: content.lines.isEmpty ? nil : fit.letterSize,
-      surroundings: page)
+      ground: below, surroundings: page)
   }
 
   private func draw(

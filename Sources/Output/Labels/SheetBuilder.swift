@@ -6,6 +6,8 @@ struct SheetBuilder {
   private let sheet: SheetGeometry
   private let correction: PrinterCorrection
   private let density: Density?
+  /// The grounds of all labels, which are below their contents.
+  private var grounds: Page
   private var page: Page
   /// The codes on the sheet with their positions.
   private(set) var codes: [PlacedQR] = []
@@ -16,15 +18,16 @@ struct SheetBuilder {
   ) throws(ArtworkError) {
     (self.sheet, self.correction, self.density) = (sheet, correction, density)
     page = try Page(width: sheet.width, height: sheet.height, background: nil)
-    if let bleed = sheet.bleed { page.trim = Page.Trim(sheet.block, bleed: bleed) }
+    grounds = page
+    if let bleed = sheet.bleed { grounds.trim = Page.Trim(sheet.block, bleed: bleed) }
   }
 
   /// Returns the sheet's page with its crop marks.
   func finished() throws(ArtworkError) -> Page {
-    guard let bleed = sheet.bleed else { return page }
-    var page = page
-    try page.drawCropMarks(of: sheet, bleed: bleed)
-    return page
+    var whole = grounds
+    try whole.add(page, at: Point(x: 0, y: 0))
+    if let bleed = sheet.bleed { try whole.drawCropMarks(of: sheet, bleed: bleed) }
+    return whole
   }
 
   /// Puts a label into the place with this index, from 0, or into both halves of a folded one.
@@ -39,10 +42,11 @@ struct SheetBuilder {
       corner.x = half.frame.width - corner.x - label.code.page.width
       corner.y = half.frame.height - corner.y - label.code.page.height
     }
-    let surroundings = half.isTurned ? label.surroundings.turned : label.surroundings
-    try page.add(surroundings, at: Point(x: x, y: y))
+    func turned(_ part: Page) -> Page { half.isTurned ? part.turned : part }
+    try grounds.add(turned(label.ground), at: Point(x: x, y: y))
+    try page.add(turned(label.surroundings), at: Point(x: x, y: y))
     let place = Point(x: onDot(x + corner.x), y: onDot(y + corner.y))
-    try page.add(half.isTurned ? label.code.page.turned : label.code.page, at: place)
+    try page.add(turned(label.code.page), at: place)
     codes.append(PlacedQR(label.code, at: place, isTurned: half.isTurned))
   }
 

@@ -30,15 +30,28 @@ extension SheetGeometry {
       width: sheet.paper.width.micrometres, height: sheet.paper.height.micrometres, labels: labels,
       columns: sheet.grids.map(\.columns).max() ?? 1, halves: halves,
       margin: sheet.safeMargin.micrometres, bleed: bleed,
-      gap: halves == 1 ? sheet.gap : Point(x: 0, y: 0))
+      ground: halves == 1 && bleed == nil ? sheet.ground : nil)
   }
 }
 
 extension Sheet {
-  /// The smallest gaps beside labels and below them, in micrometres. The paper around the outer
-  /// labels counts twice, as no label shares it.
-  fileprivate var gap: Point {
-    guard grids.count == 1, let grid = grids.first else { return Point(x: 0, y: 0) }
+  /// The maximum width of colour past a die-cut edge if the stock has no bleed of its own, in
+  /// micrometres, as feeding is not exact.
+  private static let maxGround = 1_500
+
+  /// The distance by which colour may extend past the edges of labels: the bleed of the stock, or
+  /// half of the gaps. It never reaches the next label.
+  fileprivate var ground: Point {
+    func width(_ own: PaperLength, _ gap: Int?) -> Int {
+      own > .zero ? min(own.micrometres, gap ?? .max) : min(Self.maxGround, (gap ?? 0) / 2)
+    }
+    return Point(x: width(bleedX, gap?.x), y: width(bleedY, gap?.y))
+  }
+
+  /// The smallest gaps beside labels and below them, in micrometres; `nil` for shifted rows. The
+  /// paper around the outer labels counts twice, as no label shares it.
+  private var gap: Point? {
+    guard grids.count == 1, let grid = grids.first else { return nil }
     var (across, down) = ([grid.left * 2, rest.right * 2], [grid.top * 2, rest.bottom * 2])
     if grid.columns > 1 { across.append(grid.pitchX - shape.width) }
     if grid.rows > 1 { down.append(grid.pitchY - shape.height) }

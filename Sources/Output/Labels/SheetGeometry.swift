@@ -41,13 +41,14 @@ package struct SheetGeometry: Hashable, Sendable {
   /// The width of the colour past labels that are cut, in micrometres; nil for die-cut labels.
   package let bleed: Int?
   /// The distance by which colour extends past the edges of a label: the bleed of labels that are
-  /// cut, and as much as gaps allow for die-cut labels.
+  /// cut or of the stock, or else as much as gaps allow for die-cut labels.
   package let ground: Point
 
-  /// Creates the geometry of a sheet from the positions of its labels.
+  /// Creates the geometry of a sheet from the positions of its labels. Without a `ground`, colour
+  /// extends past their edges by the bleed.
   package init(
     width: Int, height: Int, labels: [Label], columns: Int, halves: Int = 1, margin: Int,
-    bleed: Int? = nil, gap: Point = Point(x: 0, y: 0)
+    bleed: Int? = nil, ground: Point? = nil
   ) throws(SheetError) {
     guard !labels.isEmpty, columns > 0, halves > 0, labels.count % halves == 0 else {
       throw SheetError.noLabels
@@ -59,13 +60,8 @@ package struct SheetGeometry: Hashable, Sendable {
     }
     (self.width, self.height, self.labels) = (width, height, labels)
     (self.columns, self.halves, self.margin, self.bleed) = (columns, halves, margin, bleed)
-    ground =
-      bleed.map { Point(x: $0, y: $0) }
-      ?? Point(x: min(Self.maxGround, gap.x / 2), y: min(Self.maxGround, gap.y / 2))
+    self.ground = ground ?? Point(x: bleed ?? 0, y: bleed ?? 0)
   }
-
-  /// The maximum width of colour past a die-cut edge, in micrometres, as feeding is not exact.
-  private static let maxGround = 1_500
 
   /// The number of labels on a sheet, with a tent card counted once.
   package var count: Int { labels.count / halves }

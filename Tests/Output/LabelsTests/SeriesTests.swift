@@ -209,8 +209,54 @@ import Testing
     let sheet = try sheet(name)
     let maker = try LabelMaker(for: sheet, style, LabelLayout())
     let made = try maker.label(contents([[]])[0])
-    let extent = try #require(made.surroundings.items.first?.extent)
+    let extent = try #require(made.ground.items.first?.extent)
     #expect(extent.x == -across && extent.y == -down)
     #expect(extent.width == sheet.labels[0].frame.width + 2 * across)
+  }
+
+  @Test(
+    "a coloured ground goes as far as the bleed of a person's own stock, but not onto the next label",
+    arguments: [(0.5, 500, 500), (2, 2_000, 1_000), (0, 1_270, 500)])
+  func ownBleed(_ bleed: Double, _ across: Int, _ down: Int) throws {
+    let sheet = Sheet(
+      .a4, .mm(63.46, 37.1), [.mm(3, 7, at: 7.2, 15, by: 66, 38.1)], bleedX: .mm(bleed),
+      bleedY: .mm(bleed))
+    #expect(try SheetGeometry(sheet, bleed: nil).ground == Point(x: across, y: down))
+  }
+
+  @Test("the ground of a label that is cut never covers its neighbour") func groundsBelow() throws {
+    let stock = try Stock.grid(columns: 2, rows: 2, on: .a4, margin: .mm(12), gap: .zero)
+    let sheet = try SheetGeometry(#require(stock.sheet), bleed: 3_000)
+    var (style, layout) = (QRStyle(), LabelLayout())
+    let light = Paint.rgb(RGBColour(red: 255, green: 240, blue: 200))
+    style.light = light
+    (layout.margin, layout.hasCutLine) = (0, true)
+    let maker = try LabelMaker(for: sheet, style, layout)
+    var page = try SheetBuilder(sheet, PrinterCorrection(), nil)
+    for place in 0..<4 { try page.put(maker.label(contents([["Table 7"]])[0]), onto: place) }
+    let isGround = try page.finished().items.map { item in
+      if case .path(_, light) = item { true } else { false }
+    }
+    #expect(isGround.count(where: \.self) == 4 && isGround.prefix(4).allSatisfy(\.self))
+  }
+
+  @Test("captions of one width have the letters of one of them, however many there are")
+  func manyEqual() throws {
+    func size(_ count: Int, _ sheet: SheetGeometry, _ card: CardTemplate?) throws -> Int? {
+      var layout = LabelLayout()
+      layout.card = card.map { CardDesign($0) }
+      let maker = try LabelMaker(for: sheet, QRStyle(), layout)
+      let contents = try (10..<10 + count).map {
+        LabelContent(
+          try SheetFixture.url($0), title: nil,
+          lines: ["Table \($0)", "Please order at the bar and tell us your number \($0)"])
+      }
+      let fit = try #require(try maker.fit(contents))
+      return fit.card?.text ?? fit.letterSize
+    }
+    #expect(try size(1, sheet("L7160"), nil) == size(60, sheet("L7160"), nil))
+    let tent = CardTemplate.builtIn[0]
+    let cards = try SheetGeometry(tent, on: .a4, bleed: 3_000)
+    #expect(try size(1, cards, tent) == size(60, cards, tent))
   }
 }

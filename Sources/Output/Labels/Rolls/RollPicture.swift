@@ -8,7 +8,7 @@ extension RenderedLabel {
     var page = try Page(
       width: roll.density.micrometres(roll.width), height: roll.density.micrometres(roll.height),
       background: .white)
-    try page.add(surroundings, at: Point(x: 0, y: 0))
+    for part in [ground, surroundings] { try page.add(part, at: Point(x: 0, y: 0)) }
     let place = place(on: roll)
     try page.add(
       code.page,
