@@ -105,8 +105,7 @@ extension LabelPrinterError: CustomStringConvertible {
     }
   }
 
-  /// A description of the progress. Labels that it does not count as sent are certainly not
-  /// printed.
+  /// A description of the progress: which labels were sent, and which are certainly not printed.
   private var state: String {
     if progress.begun == 0 { return "nothing was sent" }
     var sent =
@@ -122,12 +121,28 @@ extension LabelPrinterError: CustomStringConvertible {
         ? "; labels \(progress.labels + 1) to \(progress.begun) may be printed too"
         : "; all from \(name(progress.labels + 1)) to \(name(progress.begun)) may be printed too"
     }
+    if let rest = certainlyMissing { sent += "; \(rest) certainly not printed" }
     return progress.printed == nil ? sent + "; check what came out" : sent
   }
 
+  /// The labels of which the printer has received nothing, with their verb; `nil` if there are
+  /// none.
+  private var certainlyMissing: String? {
+    let total = progress.totalLabelCount
+    let first = names.isEmpty ? progress.begun + 1 : (progress.begun + copies - 1) / copies + 1
+    guard first <= (names.isEmpty ? total : names.count) else { return nil }
+    if names.isEmpty {
+      return first == total ? "label \(first) is" : "labels \(first) to \(total) are"
+    }
+    let name = names[first - 1]
+    return first == names.count ? "\(name) is" : "all from \(name) on are"
+  }
+
+  /// The number of labels with the same name.
+  private var copies: Int { max(1, progress.totalLabelCount / max(1, names.count)) }
+
   /// Returns the name of the label with this number in the stream.
   private func name(_ number: Int) -> String {
-    let copies = max(1, progress.totalLabelCount / max(1, names.count))
     let place = (number - 1) / copies
     return names.indices.contains(place) ? names[place] : "label \(number)"
   }

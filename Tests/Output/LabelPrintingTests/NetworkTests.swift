@@ -151,7 +151,21 @@ import Testing
     #expect(
       printer.failure(.closed, progress).description
         == "tcp://label.example.com:9100: the printer closed the connection; 600 of 1098 bytes and "
-        + "1 of 5 labels were sent, and 1 came out; labels 2 to 4 may be printed too")
+        + "1 of 5 labels were sent, and 1 came out; labels 2 to 4 may be printed too; "
+        + "label 5 is certainly not printed")
+    progress.totalLabelCount = 12
+    let error = printer.failure(.closed, progress)
+    #expect(error.description.hasSuffix("labels 5 to 12 are certainly not printed"))
+    // Two copies each: the fourth label is the last of the second row.
+    let rows = (1...6).map { "the label of row \($0)" }
+    #expect(
+      error.naming(rows).description.hasSuffix(
+        "; all from the label of row 1 to the label of row 2 may be printed too; all from the label of "
+          + "row 3 on are certainly not printed"))
+    progress.begun = 11
+    #expect(
+      printer.failure(.closed, progress).naming(rows).description.hasSuffix(
+        "to the label of row 6 may be printed too"))
   }
 
   @Test("nobody listens, and no such host") func nobody() throws {
