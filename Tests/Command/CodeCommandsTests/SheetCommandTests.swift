@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import TestSupport
 import Testing
@@ -268,5 +269,41 @@ import Testing
     #expect(
       try runBeckon(["scan", "-q", "wifi.pdf"], in: folder).stdout
         == "WIFI:T:WPA;S:Guests;P:come in and eat;;\n")
+  }
+
+  @Test(
+    "a JPEG is a logo and a picture of cards, in black ink alone if it is grey",
+    .needs(.ghostscript, .qpdf),
+    arguments: [("grey.jpg", true), ("exif-6.jpg", true), ("rgb.jpg", false), ("cmyk.jpg", false)])
+  func jpeg(_ name: String, _ isBlack: Bool) throws {
+    let file = Repository.root.appendingPathComponent("Vectors/pictures/\(name)").path
+    let run = try sheet(
+      "https://eat.example.com/t/1", "--card", "business-card", "--line", "Anna", "--picture", file,
+      "--logo", file, "--no-lint", "-q", "-o", "card.pdf")
+    #expect(run.status == 0, "\(run.stderr)")
+    let seen = try runBeckon(["scan", "-q", "card.pdf"], in: folder)
+    #expect(seen.stdout.lowercased() == "https://eat.example.com/t/1\n")
+    let inks = try Equipment.ghostscript.text(
+      ["-q", "-o", "-", "-sDEVICE=inkcov", folder.path("card.pdf")]
+    ).split(separator: " ").prefix(3).compactMap { Double($0) }
+    #expect(inks.count == 3 && inks.allSatisfy { $0 == 0 } == isBlack, "\(inks)")
+    try Equipment.qpdf.run(["--check", folder.path("card.pdf")])
+  }
+
+  @Test(
+    "a JPEG that is too large or damaged is refused with its name",
+    arguments: [
+      ("huge.jpg", "65000×65000 pixels are more than the limit"), ("truncated.jpg", "JPEG"),
+    ])
+  func badJPEG(_ name: String, _ sentence: String) throws {
+    let file = Repository.root.appendingPathComponent("Vectors/pictures/\(name)").path
+    for option in ["--picture", "--logo"] {
+      let run = try sheet(
+        "https://eat.example.com/t/1", "--card", "business-card", option, file, "--no-lint", "-o",
+        "card.pdf")
+      #expect(run.status == 65, "\(run.stderr)")
+      #expect(run.stderr.contains(name) && run.stderr.contains(sentence), "\(run.stderr)")
+    }
+    #expect(try folder.names() == ["tables.csv"])
   }
 }

@@ -1,4 +1,5 @@
 import Artwork
+import Foundation
 import InvocationURLs
 import QRCodes
 import Scanning
@@ -159,6 +160,20 @@ import Testing
       of: .url(InvocationURL("https://eat.example.com/1")), count: 2)
     #expect(throws: LogoError.noFreeMiddle(versions.lowerBound)) {
       try publisher.draw(symbols[0], title: nil)
+    }
+  }
+
+  @Test(
+    "a JPEG is a logo, upright however its camera was held",
+    arguments: [("grey.jpg", 24, 16), ("exif-6.jpg", 16, 24), ("cmyk.jpg", 24, 16)])
+  func jpeg(_ name: String, _ width: Int, _ height: Int) throws {
+    let file = Repository.root.appendingPathComponent("Vectors/pictures/\(name)").path
+    for content in [try QRLogo(path: file).content, try LogoFile.content(ofPicture: file)] {
+      guard case .image(let image) = content else {
+        Issue.record("\(name) is not a picture of pixels")
+        continue
+      }
+      #expect(image.width == width && image.height == height)
     }
   }
 
