@@ -57,7 +57,14 @@ package struct InputFile: ~Copyable {
   /// Reads to the end, at most `limit` bytes; error messages name `whole` as the limit.
   private func readAll(limit: Int, in whole: Int) throws(SystemIOError) -> [UInt8] {
     var bytes: [UInt8] = []
-    if isRegular, let size = try? descriptor.size() { bytes.reserveCapacity(min(size, limit)) }
+    if isRegular, let size = try? descriptor.size(), size <= min(limit, 1 << 26) {
+      let isAll: Bool
+      do { (bytes, isAll) = try readAtOnce(descriptor.number, size: size) } catch {
+        throw SystemIOError(error, .read, name)
+      }
+      if isAll { return bytes }
+      if bytes.count > limit { throw SystemIOError(.tooLarge(limit: whole), .read, name) }
+    }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = try read(into: &buffer), count > 0 {
       if count > limit - bytes.count { throw SystemIOError(.tooLarge(limit: whole), .read, name) }

@@ -14,6 +14,24 @@ func readSome(
   }
 }
 
+/// Reads a file of `size` bytes, and says whether that is all of it; it may have grown by a byte.
+func readAtOnce(
+  _ number: Int32, size: Int
+) throws(SystemIOError.Problem) -> (bytes: [UInt8], isAll: Bool) {
+  var isAll = false
+  var failure: SystemIOError.Problem?
+  let bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, filled in
+    while filled <= size, !isAll, failure == nil {
+      let count = read(number, buffer.baseAddress.map { $0 + filled }, size + 1 - filled)
+      if count > 0 { filled += count }
+      if count == 0 { isAll = true }
+      if count < 0, errno != EINTR { failure = .last }
+    }
+  }
+  if let failure { throw failure }
+  return (bytes, isAll)
+}
+
 /// Reads the available bytes, and returns their number; `nil` if a non-blocking descriptor has none
 /// yet.
 package func readNow(_ number: Int32, into buffer: inout [UInt8]) throws(SystemIOError.Problem)

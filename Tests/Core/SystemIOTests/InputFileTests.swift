@@ -17,6 +17,15 @@ import Testing
     #expect(try InputFile.contents(of: path, limit: size) == bytes)
   }
 
+  #if os(Linux)
+    @Test("a file that says that it is empty is read to its end")
+    func unsized() throws {
+      let text = try InputFile.contents(of: "/proc/self/maps", limit: 1 << 24)
+      #expect(text.count > 1_000)
+      #expect(text.last == UInt8(ascii: "\n"))
+    }
+  #endif
+
   @Test("one byte over the limit is an error, at the limit is not")
   func limit() throws {
     let path = try folder.write("12345", to: "in")

@@ -18,7 +18,8 @@ final class SymbolTemplate: Sendable {
   static func of(_ version: QRVersion) -> SymbolTemplate {
     switch version.ordinal {
     case ...0: micro[version.ordinal + 3]
-    case ...2: smallest[version.ordinal - 1]
+    case 1: smallest[0]
+    case 2: second[0]
     case ...4: smaller[version.ordinal - 3]
     case ...10: small[version.ordinal - 5]
     case ...20: medium[version.ordinal - 11]
@@ -30,7 +31,8 @@ final class SymbolTemplate: Sendable {
   // A static value is made once, at its first use, whatever the number of threads. The largest
   // group takes a megabyte.
   private static let micro = (-3...0).map(SymbolTemplate.init)
-  private static let smallest = (1...2).map(SymbolTemplate.init)
+  private static let smallest = (1...1).map(SymbolTemplate.init)
+  private static let second = (2...2).map(SymbolTemplate.init)
   private static let smaller = (3...4).map(SymbolTemplate.init)
   private static let small = (5...10).map(SymbolTemplate.init)
   private static let medium = (11...20).map(SymbolTemplate.init)

@@ -6,8 +6,8 @@ struct NameTable<Value: Sendable>: Sendable {
   init(_ lists: [(names: String, value: Value)]) {
     var names: [(text: String, value: Value)] = []
     for list in lists {
-      for name in list.names.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
-        names.append((String(Substring(name)), list.value))
+      for name in Array(list.names.utf8).split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
+        names.append((String(decoding: name, as: UTF8.self), list.value))
       }
     }
     names.sort { $0.text < $1.text }

@@ -154,13 +154,12 @@ private struct RuleReader {
     var start = unsafe text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < text.count {
       // The rule is the line up to the first space.
-      var end = start
-      while end < text.count, unsafe text[end] > UInt8(ascii: " ") { end += 1 }
+      var end = unsafe Self.firstByte(upTo: UInt8(ascii: " "), in: text, from: start)
       let word = start..<end
       while end < text.count, unsafe text[end] != UInt8(ascii: "\n"),
         unsafe text[end] != UInt8(ascii: "\r")
       {
-        end += 1
+        end = unsafe Self.firstByte(upTo: UInt8(ascii: "\r"), in: text, from: end + 1)
       }
       if word.count >= 2, unsafe text[start] == UInt8(ascii: "/"),
         unsafe text[start + 1] == UInt8(ascii: "/")
@@ -189,6 +188,25 @@ private struct RuleReader {
       where unsafe Hash.folded(text[start + offset]) != ending[offset] { return false }
       return unsafe start == word.lowerBound || text[start - 1] == UInt8(ascii: ".")
     }
+  }
+
+  /// Returns the offset of the first byte that is at most `limit`, an ASCII character, or else the
+  /// end. It looks at eight bytes at a time.
+  private static func firstByte(
+    upTo limit: UInt8, in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let bytes = UnsafeRawBufferPointer(text)
+    var offset = start
+    while offset + 8 <= bytes.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      // The highest bit of each byte that is smaller; only the lowest such byte is certain.
+      let found = (word &- ones &* UInt64(limit + 1)) & ~word & (ones << 7)
+      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < bytes.count, unsafe bytes[offset] > limit { offset += 1 }
+    return offset
   }
 
   /// Returns the section that a comment such as `// ===BEGIN PRIVATE DOMAINS===` begins.

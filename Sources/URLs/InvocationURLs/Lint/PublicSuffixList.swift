@@ -50,8 +50,10 @@ public struct PublicSuffixList: Sendable {
   package init(parsing text: [UInt8], for host: String) throws(PublicSuffixListError) {
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
     let label = String(name.split(separator: ".").last ?? "").lowercased()
-    let spellings = [label, Punycode.unicodeHost(label), Punycode.asciiHost(label)]
-    index = try PublicSuffixIndex(text, under: spellings.compactMap { $0 }.map { Array($0.utf8) })
+    let isASCII = label.utf8.allSatisfy { $0 < 0x80 }
+    let other = isASCII ? Punycode.unicodeLabel(label) : Punycode.asciiHost(label)
+    let endings = other.map { [label, $0] } ?? [label]
+    index = try PublicSuffixIndex(text, under: endings.map { Array($0.utf8) })
   }
 
   /// Splits a host name at its suffix. It may be in any letter case, in Punycode or not, with or
