@@ -2,8 +2,8 @@ import LibC
 
 /// The arguments of this program's command line.
 package enum ProgramArguments {
-  /// All words of the command line, repaired where they are not UTF-8. Swift's own list of them takes
-  /// a twentieth of the time in which the program starts.
+  /// All words of the command line, repaired where they are not UTF-8. Swift's own list of them
+  /// takes a twentieth of the time in which the program starts.
   package static var all: [String] {
     var words: [String] = []
     for index in 0..<Int(CommandLine.argc) {

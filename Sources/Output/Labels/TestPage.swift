@@ -2,8 +2,8 @@ package import Artwork
 import Codes
 import JSONText
 
-/// A page for measuring a printer: the outlines of the labels, two crossed rulers, two scales at the
-/// edges of a label, and instructions.
+/// A page for measuring a printer: the outlines of the labels, two crossed rulers, two scales at
+/// the edges of a label, and instructions.
 ///
 /// The scales are numbered by the offset that moves each of their lines onto the edge. Held against
 /// a sheet of labels, the line at the real edge of the label therefore tells the offset to set.

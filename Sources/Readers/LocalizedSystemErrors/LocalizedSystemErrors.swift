@@ -1,5 +1,5 @@
-// `localizedDescription` of the errors of `Codes`, `Scanning`, `Readers`, `AuthenticTags` and of what
-// comes with them is the error's sentence. `LocalizedErrors` has the errors of the portable products.
+// `localizedDescription` of the errors of `Codes`, `Scanning`, `Readers`, `AuthenticTags` and what
+// comes with them is the error's sentence. `LocalizedErrors` has those of the portable products.
 public import Artwork
 package import Codes
 package import Cryptography

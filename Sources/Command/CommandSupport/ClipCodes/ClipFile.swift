@@ -64,7 +64,8 @@ package struct ClipFile {
       }
       guard format.hasPixels else {
         throw arguments.refuse(
-          Self.density, "only a \(Self.pixelFormats) has dots; \(format.rawValue) is sharp at any density")
+          Self.density,
+          "only a \(Self.pixelFormats) has dots; \(format.rawValue) is sharp at any density")
       }
     }
     if format.hasPixels, pixels == nil { try Self.checkDensity(density, style) }
