@@ -34,6 +34,9 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     allCases.filter(condition).map(\.name)
   }
 
+  /// The names of all formats, with commas between them.
+  package static let list = names().reduce(into: "") { $0 += ($0.isEmpty ? "" : ", ") + $1 }
+
   /// Whether the format uses printing inks instead of screen colours.
   var usesPrintingInks: Bool { self == .pdf || self == .eps }
 

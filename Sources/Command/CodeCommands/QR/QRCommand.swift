@@ -3,7 +3,7 @@ package enum QRCommand {
   /// The URLs or texts of the codes.
   package static let command: Command = Command(
     "qr",
-    summary: "Make QR codes: \(OutputFormat.names().joined(separator: ", ")), or in the terminal",
+    summary: "Make QR codes: \(OutputFormat.list), or in the terminal",
     discussion: """
       Each code is drawn in the smallest version that holds the URL at level M or better, with its \
       quiet zone, in a real size. Before a file gets its name it is read back from its own bytes; \
