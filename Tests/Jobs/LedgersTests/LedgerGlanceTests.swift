@@ -80,4 +80,20 @@ import Testing
         == "the last 5 of 11 events were checked, and no table; 'beckon job verify x.ledger --chain' "
         + "checks everything")
   }
+
+  @Test("of a ledger with many rows the events are looked at, and no table") func manyRows() throws
+  {
+    let path = try forged("UPDATE tally SET count = 5")
+    let ledger = try Ledger(path, station: Sample.here, mode: .readOnly)
+    #expect(try !ledger.glance().findings.isEmpty)
+    let glance = try ledger.glance(rowLimit: 4)
+    #expect(glance.events == 11 && glance.seen == 11 && !glance.isWhole && glance.findings.isEmpty)
+    #expect(
+      glance.lines(of: "x.ledger").last
+        == "11 events were checked, and no table; 'beckon job verify x.ledger --chain' checks "
+        + "everything")
+    let forged = try Ledger(
+      forged(Self.forging(1, inEvent: "4")), station: Sample.here, mode: .readOnly)
+    #expect(try !forged.glance(rowLimit: 4).findings.isEmpty)
+  }
 }

@@ -14,8 +14,8 @@ enum JobStatusCommand {
       there is no job file. The heads are the ends of the chains of events: with one that was kept \
       elsewhere you can prove later that nothing before it was changed.
 
-      The ledger is checked as well: all of a small one, and the last 2,000 events of a larger \
-      one; findings are reported and make the exit status 1. 'beckon job verify LEDGER --chain' \
+      The ledger is checked as well: all of one with at most 2,000 events and 20,000 rows, and \
+      the last 2,000 events of a larger one; findings are reported and make the exit status 1. 'beckon job verify LEDGER --chain' \
       checks everything.
 
       --html makes one file that needs nothing else: totals, a timeline, and every row with its \

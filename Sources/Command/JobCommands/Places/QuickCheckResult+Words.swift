@@ -4,7 +4,7 @@ extension QuickCheckResult {
     do { return try ledger.glance() } catch {
       guard !error.isServerUnreachable else { throw error }
       Beckon.warn("the events could not be checked: \(error)")
-      return QuickCheckResult(events: 0, seen: 0, findings: [])
+      return QuickCheckResult(events: 0, seen: 0, findings: [], isWhole: true)
     }
   }
 
@@ -15,8 +15,9 @@ extension QuickCheckResult {
       let verdict = findings.isEmpty ? "nothing wrong" : counted(findings.count, "finding")
       return found + ["\(counted(events, "event")) checked: \(verdict)"]
     }
+    let some = seen < events ? "the last \(seen) of \(events) events" : counted(events, "event")
     return found + [
-      "the last \(seen) of \(events) events were checked, and no table; 'beckon job verify "
+      "\(some) were checked, and no table; 'beckon job verify "
         + "\(name.safeForTerminal()) --chain' checks everything"
     ]
   }
