@@ -21,8 +21,7 @@ enum JobRunCommand {
       """)
   static let hookTimeout = Option(
     "hook-timeout", value: "SECONDS", category: "Hooks",
-    help:
-      "The time limit for the command; when it is exceeded, the command is stopped, which is a veto",
+    help: "The time limit for the command, which is stopped when it is exceeded",
     default: "10")
   static let bell = Option(
     "bell", isOnByDefault: true, category: "Output",
