@@ -6,15 +6,6 @@ enum JobMigrateCommand {
     "to", value: "TEMPLATE", category: "What", help: "The URL template that it gets")
   private static let dryRun = Option(
     "dry-run", category: "What", help: "Only show what would become of each row")
-  private static let redirects = Option(
-    "redirects", value: "FILE", category: "Output",
-    help: "Write a redirect for each URL that stays on paper or on a tag that cannot be rewritten",
-    detail: """
-      A CSV file with the columns url and target, from which 'beckon link redirects --to FILE' \
-      makes the rules of a web server.
-      """,
-    completion: .files(["csv"]))
-
   static let command: Command = Command(
     "migrate",
     summary: "Move a job that has begun to another URL template",
@@ -48,7 +39,7 @@ enum JobMigrateCommand {
     operands: [JobContext.job],
     options: [from, to, dryRun] + RowSelection.options + [
       JobAmendCommand.over, JobAmendCommand.why, StationName.option, OperatorName.option, .tables,
-      redirects, .force, .json,
+      MigrationRedirects.option, .force, .json,
     ],
     action: { arguments in
       guard let old = arguments[from] else {
@@ -64,18 +55,13 @@ enum JobMigrateCommand {
           anyOf: RowSelection.options,
           "it goes with --dry-run, because a job has one template for all of its rows")
       }
-      if arguments.has(.force), arguments[redirects] == nil {
-        throw arguments.refuse(.force, "it goes with --redirects")
-      }
       let place = try JobContext(
         arguments, station: .given(arguments), tables: ClipTables(arguments))
       let migration = try JobMigration(place, from: old, to: new)
       var ledger = isDryRun ? try place.ledgerToRead() : try place.ledgerToWrite()
       selection = try selection.resolved(in: place.file.name, ledger, at: place.path)
       if !isDryRun { try ledger.startWork() }
-      let file = try arguments[redirects].map {
-        try MigrationRedirects($0, existing: arguments.existing, for: place.file)
-      }
+      let file = try MigrationRedirects.given(arguments, for: place.file)
       var output = try ResultWriter(arguments)
       let plan = try migration.plan(selection, with: ledger, file, &output)
       if !isDryRun {

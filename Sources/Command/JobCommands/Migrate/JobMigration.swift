@@ -36,7 +36,8 @@ struct JobMigration {
       throw BadData(
         "\(place.path): the URLs are made by the route '\(name)', not by a template; change the "
           + "route in \(place.file.routes ?? "the route table"), and 'beckon job amend "
-          + "\(place.path)' records the new URLs; nothing was changed".safeForTerminal())
+          + "\(place.path) --redirects FILE' records the new URLs; nothing was changed"
+          .safeForTerminal())
     case .content:
       throw BadData("\(place.path): the rows have a content and no URL; nothing was changed")
     }
@@ -49,21 +50,23 @@ struct JobMigration {
   ) throws -> Plan {
     try new.check(plan, new.checks())
     // A move that was stopped when it was recorded already has nothing left to compare.
-    if try new.difference(from: ledger) != nil { try old.requireSameRows(ledger) }
+    let earlier = try JobPlan.load(old.file, at: old.path, text: old.text)
+    if try new.difference(from: ledger, earlier: earlier) != nil {
+      try old.requireSameRows(ledger)
+    }
     let amendment = try JobAmendment(
-      new, plan, key: nil, template: LedgerText(to), in: ledger)
+      new, plan, key: nil, from: earlier, template: LedgerText(to), in: ledger)
     var plan = Plan(amendment: amendment, redirects: redirects)
     var counts = MigrationCounts()
-    let hasPaper = try ledger.summary(of: new.file.name).codes.keys.contains(where: Self.isOnPaper)
+    let remaining = try RemainingURLs(of: self.plan, in: ledger)
     try plan.amendment.compare(with: ledger, of: selection, &output) { difference, ledger in
       guard case .changed(let row, let content, let replacesTag) = difference,
         row.content.url != content.url
       else { return (difference.migrated(.none, false), difference.line) }
       let fate = fate(of: row, content, replacesTag)
-      let isPrinted =
-        try hasPaper
-        && ledger.codes(of: row.number, in: row.job).contains { Self.isOnPaper("\($0.kind)") }
-      let redirects = (isPrinted || fate == .replace) && !self.plan.hasChipFields
+      let isPrinted = try remaining.isPrinted(row, in: ledger)
+      let redirects = remaining.needsRedirect(
+        isPrinted: isPrinted, replacesTag: fate == .replace)
       counts.take(fate, redirects: redirects)
       if redirects { try plan.redirects?.add(from: row.content.url, to: content.url) }
       return (
@@ -73,11 +76,6 @@ struct JobMigration {
     plan.counts = counts
     try plan.redirects?.commit()
     return plan
-  }
-
-  /// Whether a code of this kind in the ledger is a code or a label on paper, or may be.
-  private static func isOnPaper(_ kind: String) -> Bool {
-    ["qr", "clip"].contains(kind) || LedgerLabel.State(rawValue: kind) != nil
   }
 
   private func fate(
@@ -136,12 +134,7 @@ struct JobMigration {
         + (isDryRun ? "; without --dry-run, this is recorded" : "")
     ]
     if let redirects {
-      let file = redirects.path.safeForTerminal()
-      lines.append(
-        redirects.count == 0
-          ? "no URL needs a redirect; \(file) was not written"
-          : "\(counted(redirects.count, "redirect")) in \(file): 'beckon link redirects --to "
-            + "\(file)' makes the rules of a web server")
+      lines.append(redirects.words)
     } else if counts.redirects > 0 {
       lines.append("--redirects FILE writes the redirects")
     }

@@ -3,6 +3,15 @@ import CSVText
 /// The file with the redirects of a job that is moved: a table of targets for
 /// `beckon link redirects`.
 final class MigrationRedirects {
+  static let option = Option(
+    "redirects", value: "FILE", category: "Output",
+    help: "Write a redirect for each URL that stays on paper or on a tag that cannot be rewritten",
+    detail: """
+      A CSV file with the columns url and target, from which 'beckon link redirects --to FILE' \
+      makes the rules of a web server.
+      """,
+    completion: .files(["csv"]))
+
   /// The path of the file of redirects.
   let path: String
   /// The number of redirects in the file.
@@ -21,6 +30,24 @@ final class MigrationRedirects {
     hash = try SHA256()
     known = job.hasUniqueURLs ? nil : []
     try write(["url", "target"])
+  }
+
+  /// The file that the options name; nil without one.
+  static func given(_ arguments: Arguments, for job: JobFile) throws -> MigrationRedirects? {
+    guard let path = arguments[option] else {
+      try arguments.refuse(anyOf: [.force], "it goes with --redirects")
+      return nil
+    }
+    return try MigrationRedirects(path, existing: arguments.existing, for: job)
+  }
+
+  /// A sentence about the file when it was written.
+  var words: String {
+    let file = path.safeForTerminal()
+    return count == 0
+      ? "no URL needs a redirect; \(file) was not written"
+      : "\(counted(count, "redirect")) in \(file): 'beckon link redirects --to \(file)' makes the "
+        + "rules of a web server"
   }
 
   /// Adds a redirect from a row's old URL to its new one.
@@ -59,6 +86,45 @@ final class MigrationRedirects {
       try hash.update(Array(buffer[..<count]))
     }
     return try hash.finish()
+  }
+}
+
+/// Finds the rows of a job whose old URLs stay somewhere when they change.
+struct RemainingURLs {
+  /// True if any row has a code or a label on paper.
+  private let hasPaper: Bool
+  /// True if chips show values in the URLs, so that the old ones differ at each tap.
+  private let hasChipFields: Bool
+
+  init(of plan: JobPlan, in ledger: borrowing Ledger) throws {
+    hasPaper = try ledger.summary(of: plan.file.name).codes.keys.contains(where: Self.isOnPaper)
+    hasChipFields = plan.hasChipFields
+  }
+
+  /// Whether a code of this kind in the ledger is a code or a label on paper, or may be.
+  private static func isOnPaper(_ kind: String) -> Bool {
+    ["qr", "clip"].contains(kind) || LedgerLabel.State(rawValue: kind) != nil
+  }
+
+  /// Whether a code or a label of the row is on paper.
+  func isPrinted(_ row: LedgerRow, in ledger: borrowing Ledger) throws -> Bool {
+    guard hasPaper else { return false }
+    return try ledger.codes(of: row.number, in: row.job)
+      .contains { Self.isOnPaper("\($0.kind)") }
+  }
+
+  /// Whether the old URL of a row needs a redirect.
+  func needsRedirect(isPrinted: Bool, replacesTag: Bool) -> Bool {
+    (isPrinted || replacesTag) && !hasChipFields
+  }
+
+  /// Whether the old URL of a row that changes needs a redirect.
+  func needsRedirect(
+    _ row: LedgerRow, to content: RowContent, replacesTag: Bool, in ledger: borrowing Ledger
+  ) throws -> Bool {
+    guard row.content.url != content.url else { return false }
+    return try needsRedirect(
+      isPrinted: isPrinted(row, in: ledger), replacesTag: replacesTag && row.state.isBound)
   }
 }
 

@@ -76,13 +76,14 @@ extension JobContext {
     return digests.isEmpty ? nil : try SHA256.digest(of: digests)
   }
 
-  /// The comparison of the present table with a ledger, row by row.
+  /// The comparison of the present table with a ledger, row by row. `earlier` is the plan with the
+  /// template that the rows were made by, if it is another one.
   func comparison(
-    _ plan: JobPlan, key: String?, with ledger: borrowing Ledger
+    _ plan: JobPlan, key: String?, earlier: JobPlan? = nil, with ledger: borrowing Ledger
   ) throws -> JobComparison {
     let file = plan.file
     let isSameFile = try !hasChanged(ledger)
-    return try JobComparison(plan, key: key, in: ledger) { made, row in
+    return try JobComparison(plan, key: key, earlier: earlier, in: ledger) { made, row in
       // The same URL in the same job has the same message.
       if isSameFile, let row, row.content.url == made.url {
         return RowContent(made, message: row.content.content)
@@ -93,7 +94,9 @@ extension JobContext {
 
   /// A short description of the first difference between the rows in the ledger and the present
   /// table, or `nil` if there is none or the table is missing.
-  func difference(from ledger: borrowing Ledger) throws -> String? {
+  func difference(
+    from ledger: borrowing Ledger, earlier: JobPlan? = nil
+  ) throws -> String? {
     if file.source.path != nil, table == nil { return nil }
     let last = try ledger.lastMatch(of: file.name)
     if let last, try !hasChanged(ledger), try last.match.table == tableDigest() { return nil }
@@ -104,7 +107,8 @@ extension JobContext {
     // Without a record, only the first rows are compared, so that a run starts at once.
     let limit = hasSharedLedger ? Self.rowsCompared.server : Self.rowsCompared.file
     do {
-      var comparison = try comparison(plan, key: last?.match.keyColumn, with: ledger)
+      var comparison = try comparison(
+        plan, key: last?.match.keyColumn, earlier: earlier, with: ledger)
       return try comparison.firstDifference(
         from: ledger, count, limit: last == nil ? limit : .max)
     } catch is AmendmentError {

@@ -30,6 +30,9 @@ enum JobAmendCommand {
       caption or the label. Random values stay as they are. Labels and codes that show something \
       that changed count as not made.
 
+      If the URLs of a route change, what was printed keeps the old ones: --redirects writes where \
+      they have to lead.
+
       All differences are recorded, or none. If another station amended the job last, your table \
       may lack what it corrected: compare the two, then say --over.
       """,
@@ -39,10 +42,16 @@ enum JobAmendCommand {
       Example(
         "beckon job amend tables.json --key table --why 'new tables'",
         "With a table that was sorted differently"),
+      Example(
+        "beckon job amend tables.json --redirects moved.csv",
+        "After the route of the URLs has changed"),
       Example("beckon job amend tables.json --dry-run --json", "For programs"),
     ],
     operands: [JobContext.job],
-    options: [key, dryRun, over, why, StationName.option, .tables, .json],
+    options: [
+      key, dryRun, over, why, StationName.option, OperatorName.option, .tables,
+      MigrationRedirects.option, .force, .json,
+    ],
     action: { arguments in
       let place = try JobContext(
         arguments, station: .given(arguments), tables: ClipTables(arguments))
@@ -52,11 +61,12 @@ enum JobAmendCommand {
       if !arguments.has(dryRun) { try ledger.startWork() }
       var output = try ResultWriter(arguments)
       var amendment = try JobAmendment(place, plan, key: arguments[key], in: ledger)
-      try amendment.compare(with: ledger, &output)
+      let redirects = try MigrationRedirects.given(arguments, for: place.file)
+      try amendment.compare(with: ledger, redirects, &output)
       if !arguments.has(dryRun) {
         try amendment.record(
           in: &ledger, over: arguments[over], why: LedgerText(arguments[why] ?? "amended"))
       }
-      return try amendment.finish(isDryRun: arguments.has(dryRun), &output)
+      return try amendment.finish(isDryRun: arguments.has(dryRun), redirects, &output)
     })
 }

@@ -12,6 +12,8 @@ struct JobAmendment {
 
   private let place: JobContext
   private let plan: JobPlan
+  /// The plan with the template that the rows were made by, if the job is moved to another one.
+  private let earlier: JobPlan?
   private let last: (match: RowsMatch, station: StationName?)?
   private let match: RowsMatch
   private(set) var counts = AmendmentCounts()
@@ -20,11 +22,12 @@ struct JobAmendment {
 
   /// Prepares to compare the table with the ledger. A job that is moved names its new template.
   init(
-    _ place: JobContext, _ plan: JobPlan, key: String?, template: LedgerText = "",
-    in ledger: borrowing Ledger
+    _ place: JobContext, _ plan: JobPlan, key: String?, from earlier: JobPlan? = nil,
+    template: LedgerText = "", in ledger: borrowing Ledger
   ) throws {
     self.place = place
     self.plan = plan
+    self.earlier = earlier
     last = try ledger.lastMatch(of: place.file.name)
     match = RowsMatch(
       revision: (last?.match.revision ?? 0) + 1, definition: try SHA256.digest(of: place.text),
@@ -32,12 +35,31 @@ struct JobAmendment {
       template: template)
   }
 
+  /// Compares the table with the ledger and shows the differences. Writes the file of redirects for
+  /// the old URLs.
+  mutating func compare(
+    with ledger: borrowing Ledger, _ redirects: MigrationRedirects?, _ output: inout ResultWriter
+  ) throws {
+    let remaining = try redirects.map { _ in try RemainingURLs(of: plan, in: ledger) }
+    try compare(with: ledger, of: .all, &output) { difference, ledger in
+      if case .changed(let row, let content, let replacesTag) = difference,
+        try remaining?.needsRedirect(row, to: content, replacesTag: replacesTag, in: ledger)
+          == true
+      {
+        try redirects?.add(from: row.content.url, to: content.url)
+      }
+      return (difference.json, difference.line)
+    }
+    try redirects?.commit()
+  }
+
   /// Compares the table with the ledger and shows the differences of the selected rows.
   mutating func compare(
-    with ledger: borrowing Ledger, of selection: RowSelection = .all, _ output: inout ResultWriter,
-    description: Description = { difference, _ in (difference.json, difference.line) }
+    with ledger: borrowing Ledger, of selection: RowSelection, _ output: inout ResultWriter,
+    description: Description
   ) throws {
-    var comparison = try place.comparison(plan, key: match.keyColumn, with: ledger)
+    var comparison = try place.comparison(
+      plan, key: match.keyColumn, earlier: earlier, with: ledger)
     while let difference = try comparison.next(ledger) {
       guard selection.contains(difference) else { continue }
       if case .changed(let row, let content, false) = difference {
@@ -72,7 +94,9 @@ struct JobAmendment {
   }
 
   /// Shows the summary.
-  func finish(isDryRun: Bool, _ output: inout ResultWriter) throws -> ExitStatus {
+  func finish(
+    isDryRun: Bool, _ redirects: MigrationRedirects?, _ output: inout ResultWriter
+  ) throws -> ExitStatus {
     let path = place.path
     let words = counts.words(sameCount)
     let advice =
@@ -82,9 +106,10 @@ struct JobAmendment {
       counts.toRewrite == 0 || isDryRun
       ? ""
       : "'beckon job run \(path.safeForTerminal())' asks for \(counted(counts.toRewrite, "tag")) to rewrite\n"
+    let moved = redirects.map { $0.words + "\n" } ?? ""
     try output.write(
-      counts.json(place.file.name, sameCount, isDryRun: isDryRun)
-    ) { _ in "\(place.file.name.safeForTerminal()): \(words)\(advice)\n\(rewrites)" }
+      counts.json(place.file.name, sameCount, redirects?.count, isDryRun: isDryRun)
+    ) { _ in "\(place.file.name.safeForTerminal()): \(words)\(advice)\n\(moved)\(rewrites)" }
     try output.flush()
     return .done
   }
@@ -99,7 +124,8 @@ struct JobAmendment {
     var rest = kept.makeIterator()
     let usesKept = counts.total <= Self.maxKeptCount
     var comparison: JobComparison? =
-      usesKept ? nil : try place.comparison(plan, key: match.keyColumn, with: ledger)
+      usesKept
+      ? nil : try place.comparison(plan, key: match.keyColumn, earlier: earlier, with: ledger)
     try ledger.amend(
       job: place.file.name, match, hasOwnURLs: place.file.hasUniqueURLs, why: why
     ) { ledger in
@@ -221,12 +247,16 @@ extension AmendmentCounts {
     return (parts + ["\(same) unchanged"]).joined(separator: ", ")
   }
 
-  fileprivate func json(_ job: String, _ same: Int, isDryRun: Bool) -> JSONValue {
-    [
+  fileprivate func json(
+    _ job: String, _ same: Int, _ redirects: Int?, isDryRun: Bool
+  ) -> JSONValue {
+    var object: JSONObject = [
       "job": .string(job), "dryRun": .bool(isDryRun), "unchanged": .integer(same),
       "changed": .integer(changed), "toRewrite": .integer(toRewrite),
       "replaced": .integer(replaced), "added": .integer(added), "removed": .integer(removed),
       "restored": .integer(restored),
     ]
+    if let redirects { object["redirects"] = .integer(redirects) }
+    return .object(object)
   }
 }

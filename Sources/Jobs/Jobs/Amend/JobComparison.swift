@@ -11,6 +11,9 @@ package struct JobComparison: ~Copyable {
   package typealias Content = (JobRow, LedgerRow?) throws -> RowContent
 
   private let checker: RowChecker
+  /// The maker of the URLs that the rows have now, if they had another template; it finds the
+  /// random values in them.
+  private let earlier: RowChecker?
   private let job: String
   private let content: Content
   private let replacesTags: Bool
@@ -29,9 +32,10 @@ package struct JobComparison: ~Copyable {
   private var lastRow = 0
 
   /// Prepares to compare the present table of `plan` with a ledger. Without a `key`, lines are
-  /// matched by number.
+  /// matched by number. `earlier` is the plan with the template that the rows were made by.
   package init(
-    _ plan: JobPlan, key: String?, in ledger: borrowing Ledger, content: @escaping Content
+    _ plan: JobPlan, key: String?, earlier: JobPlan? = nil, in ledger: borrowing Ledger,
+    content: @escaping Content
   ) throws {
     let checker = RowChecker(plan, JobCheckOptions())
     let count = try ledger.summary(of: plan.file.name).rows
@@ -39,6 +43,7 @@ package struct JobComparison: ~Copyable {
     let keys = try Self.keys(key, checker, in: ledger)
     let source = try RowSource(plan)
     self.checker = checker
+    self.earlier = earlier.map { RowChecker($0, JobCheckOptions()) }
     self.keys = keys
     self.source = source
     job = plan.file.name
@@ -139,6 +144,7 @@ package struct JobComparison: ~Copyable {
   private mutating func randomValues(
     _ number: Int, _ fields: CSVRow?, _ row: LedgerRow
   ) throws -> [Int: String] {
+    if let earlier, let kept = try earlierValues(earlier, number, fields, row) { return kept }
     let sample = try checker.plan.maker.make(number, fields, using: &generator)
     let shown = try checker.row(number, nil, sample)
     var kept: [Int: String] = [:]
@@ -154,6 +160,29 @@ package struct JobComparison: ~Copyable {
       kept[place] = found
     }
     return kept
+  }
+
+  /// The random values of a row by slot, as the earlier template shows them; nil if the row's URL
+  /// is not made by it.
+  private mutating func earlierValues(
+    _ earlier: RowChecker, _ number: Int, _ fields: CSVRow?, _ row: LedgerRow
+  ) throws -> [Int: String]? {
+    let sample = try earlier.plan.maker.make(number, fields, using: &generator)
+    let shown = try earlier.row(number, nil, sample)
+    var found: [Int: String] = [:]
+    var kept: [Int: String] = [:]
+    for (place, slot) in earlier.plan.binding.slots.enumerated() {
+      guard case .random = slot.source, let value = sample.values[place],
+        let present = RowTextParts(of: value, in: shown).value(in: row.content),
+        present.utf8.count == value.utf8.count
+      else { continue }
+      found[place] = present
+      if let new = checker.plan.binding.slots.firstIndex(where: { $0.name == slot.name }) {
+        kept[new] = present
+      }
+    }
+    let made = try earlier.plan.maker.make(number, fields, keeping: found, using: &generator)
+    return try earlier.row(number, nil, made).url == row.content.url ? kept : nil
   }
 }
 

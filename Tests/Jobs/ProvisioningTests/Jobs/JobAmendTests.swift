@@ -51,9 +51,11 @@ import Testing
         "tables: 2 changed (1 to rewrite), 1 new, 4 unchanged; 'beckon job amend tables.json' "
           + "records this\n"), "\(dry.stdout)")
     #expect(try row(2).state == .done && row(4).content.url.hasSuffix("p=10"))
-    let amended = try beckon("amend", "tables.json")
+    let amended = try beckon("amend", "tables.json", "--operator", "Anna")
     #expect(amended.status == 0, "\(amended.stderr)")
     #expect(amended.stdout.hasSuffix("asks for 1 tag to rewrite\n"), "\(amended.stdout)")
+    let shown = try beckon("show", "tables.json", "2")
+    #expect(shown.stdout.contains("(Anna): corrected: "), "\(shown.stdout)")
     #expect(try row(2).state == .toRewrite && row(2).content.url.hasSuffix("/2?p=12"))
     #expect(try row(4).state == .pending && row(4).content.url.hasSuffix("/4?p=12"))
     #expect(try row(7).content.url.hasSuffix("/7?p=10"))

@@ -155,6 +155,74 @@ import Testing
     #expect(try migrate("--redirects", "none.csv").stdout.contains("none.csv was not written"))
   }
 
+  @Test("random values stay those of the old URLs, wherever the new template has them")
+  func random() throws {
+    let made = try beckon(
+      "new", "signs.json", "--blank", "4", "--template", "https://eat.example.com/c/{code}",
+      "--chip", "ntag215")
+    #expect(made.status == 0, "\(made.stderr)")
+    #expect(
+      try beckon("run", "signs.json", "--deck", "ntag215:1", "--count", "1").status == 0)
+    func codes() throws -> [Substring] {
+      try beckon("export", "signs.json", "--format", "jsonl").stdout.split(separator: "\n")
+        .compactMap { try JSONValue(parsing: String($0))["url"]?.stringValue }
+        .compactMap { $0.split(whereSeparator: "/=?".contains).last }
+    }
+    let before = try codes()
+    var from = "https://eat.example.com/c/{code}"
+    for to in ["https://food.example.org/{code}", "https://food.example.org/go?c={code}"] {
+      for isDry in [true, false] {
+        let moved = try runBeckon(
+          ["job", "migrate", "signs.json", "--from", from, "--to", to]
+            + (isDry ? ["--dry-run"] : []), in: folder)
+        #expect(
+          moved.status == 0 && moved.stdout.contains("3 rows simply change, 1 tag to rewrite"),
+          "\(moved.stdout)\(moved.stderr)")
+      }
+      #expect(try codes() == before && before.count == 4)
+      from = to
+    }
+    let run = try beckon("run", "signs.json", "--deck", "ntag215:1")
+    #expect(run.status == 0, "\(run.stderr)")
+  }
+
+  @Test("a route that changes: the old URLs of what was printed get redirects") func route() throws
+  {
+    func write(_ pattern: String) throws {
+      try folder.write(
+        #"{"version": 1, "routes": [{"name": "table", "pattern": "\#(pattern)"}]}"#,
+        to: "routes.json")
+    }
+    try write("https://eat.example.com/t/{id:int}")
+    try folder.write(
+      """
+      {"name": "tables", "rows": {"csv": "t.csv"}, "tag": {"chips": ["ntag215"]}\(Self.codes),
+       "routes": "routes.json", "url": {"route": "table"}, "ledger": "tables.ledger"}
+      """, to: "tables.json")
+    try folder.write("id\n1\n2\n3\n", to: "t.csv")
+    #expect(try beckon("run", "tables.json", "--codes", "--rows", "1-2").status == 0)
+    #expect(try beckon("run", "tables.json", "--deck", "ntag215:1", "--count", "1").status == 0)
+    let refused = try migrate()
+    #expect(
+      refused.status == 65 && refused.stderr.contains("tables.json --redirects FILE' records"),
+      "\(refused.stderr)")
+    try write("https://food.example.org/{id:int}")
+    let stopped = try beckon("run", "tables.json", "--deck", "ntag215:1")
+    #expect(stopped.status == 65 && stopped.stderr.contains("beckon job amend"))
+    let moved = try beckon("amend", "tables.json", "--redirects", "moved.csv")
+    #expect(
+      moved.stdout.contains("3 changed (1 to rewrite), 0 unchanged\n2 redirects in moved.csv: "),
+      "\(moved.stdout)\(moved.stderr)")
+    #expect(
+      try text("moved.csv")
+        == "url,target\n"
+        + (1...2).map { "https://eat.example.com/t/\($0),https://food.example.org/\($0)\n" }
+        .joined())
+    let json = try beckon("amend", "tables.json", "--redirects", "none.csv", "--json")
+    #expect(json.stdout.contains(#""redirects":0"#), "\(json.stdout)\(json.stderr)")
+    #expect(try beckon("amend", "tables.json", "--force").status == 64)
+  }
+
   @Test("a table that was corrected is amended first") func corrected() throws {
     try begin()
     try folder.write("id,room\n1,1\n2,0\n3,1\n4,0\n5,1\n7,1\n", to: "t.csv")
