@@ -46,6 +46,9 @@ import Testing
         ["job", "new", "x.json", "--template", "https://a.example/{code}"] + options, in: folder)
       #expect(run.status == 64 && run.stderr.contains(sentence), "\(run.stderr)")
     }
+    let bare = try beckon(
+      "new", "x.json", "--blank", "3", "--template", "https://a.example/{kode}", "--qr", "q")
+    #expect(bare.status == 64 && bare.stderr.contains("it has no {code}"), "\(bare.stderr)")
     let long = try beckon(
       "new", "many.json", "--blank", "1000000", "--template", "https://a.example/{code}", "--qr",
       "q")
@@ -100,6 +103,13 @@ import Testing
       photo.stdout
         == #"{"row":6,"url":"\#(urls[5])","location":{"table":"6"},"was":null}"# + "\n",
       "\(photo.stderr)")
+    // Neither a part of a code nor a number that only a code contains.
+    for part in [String(code.dropLast()), String(urls[4].dropLast()), "13"] {
+      let none = try beckon("bind", "signs.json", part, "--to", "table=7")
+      #expect(
+        none.status == 65 && none.stderr.contains("0 rows match '\(part)'; nothing was bound"),
+        "\(none.stdout)\(none.stderr)")
+    }
     let strange = try runBeckon(["qr", "-q", "https://b.example/", "-o", "b.png"], in: folder)
     #expect(strange.status == 0)
     let other = try beckon("bind", "signs.json", "--photo", "b.png", "--to", "table=7")

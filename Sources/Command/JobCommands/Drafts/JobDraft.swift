@@ -45,6 +45,13 @@ struct JobDraft {
     guard blank == nil || !arguments.has(Options.count) else {
       throw arguments.refuse("--count and --blank both give the rows; leave one out")
     }
+    if blank != nil, let template = arguments[Options.template] {
+      let texts = [template] + arguments.values(Options.value)
+      guard texts.contains(where: { $0.contains(Self.code) }) else {
+        throw arguments.refuse(
+          Options.template, "it has no {code}, so that all rows would have one URL")
+      }
+    }
     let count = try arguments.integer(Options.count, in: 1...JobSource.maxRowCount) ?? blank
     if arguments[Options.csv] == nil {
       for option in [Options.sheet, Options.sheetRows] where arguments.has(option) {

@@ -72,9 +72,15 @@ struct BindingTable {
     let wanted = Set(input.table.map { $0.row[0][...] })
     var rows: [Substring: [Int]] = [:]
     try ledger.forEachRow(of: job, in: .all) { row in
-      let parts = Set(row.content.url.split(whereSeparator: "/?&=#".contains))
-      for part in parts.intersection(wanted) { rows[part, default: []].append(row.number) }
+      for part in Set(row.urlParts).intersection(wanted) {
+        rows[part, default: []].append(row.number)
+      }
     }
     return rows
   }
+}
+
+extension LedgerRow {
+  /// The parts of the row's URL, of which one is its code.
+  var urlParts: [Substring] { content.url.split(whereSeparator: "/?&=#".contains) }
 }

@@ -60,7 +60,10 @@ enum JobBindCommand {
       var output = try ResultWriter(arguments)
       let plan = try BindingPlan(
         bindings, of: place.file.name, in: ledger, mayMove: arguments.has(again))
-      try ledger.append(plan.events())
+      do { try ledger.append(plan.events()) } catch let error as LedgerError {
+        guard case .refused(.boundMeanwhile) = error.problem else { throw error }
+        throw BadData("\(error): another station bound it at this moment; nothing was bound")
+      }
       for binding in plan.bindings { try output.write(binding.json) { _ in binding.line } }
       if plan.sameCount > 0 {
         try output.write(text: "\(counted(plan.sameCount, "row")) bound there already\n")
@@ -112,7 +115,9 @@ enum JobBindCommand {
   private static func found(
     _ text: String, _ place: JobContext, _ ledger: borrowing Ledger
   ) throws -> Int {
-    let found = try ItemSearch(text, jobs: [place.file.name]).run(in: ledger)
+    // A part of a code, such as one that was not typed to its end, binds nothing.
+    let search = ItemSearch(text, jobs: [place.file.name], findsParts: false)
+    let found = try search.run(in: ledger)
     guard let row = found.rows.first, found.count == 1 else {
       throw BadData(
         "\(place.path): \(counted(found.count, "row")) match '\(text.safeForTerminal())'; nothing "

@@ -86,8 +86,12 @@ struct ItemSearch {
   private static let maxRowCount = 20
   let text: String
   let jobs: [String]
+  /// Whether a text that is only a part of what a row shows finds the row.
+  let findsParts: Bool
 
-  init(_ text: String, jobs: [String]) { (self.text, self.jobs) = (text, jobs) }
+  init(_ text: String, jobs: [String], findsParts: Bool = true) {
+    (self.text, self.jobs, self.findsParts) = (text, jobs, findsParts)
+  }
 
   func run(in ledger: borrowing Ledger) throws -> Result {
     var result = Result()
@@ -111,7 +115,12 @@ struct ItemSearch {
     for job in jobs where !(try addByColumn(of: job, ledger, &result)) {
       var search = RowSearch()
       search.text = text
-      let found = try ledger.rows(of: job, search, skipping: 0, limit: Self.maxRowCount)
+      let limit = findsParts ? Self.maxRowCount : .max
+      var found = try ledger.rows(of: job, search, skipping: 0, limit: limit)
+      if !findsParts {
+        found.rows.removeAll { !$0.urlParts.contains(text[...]) }
+        found.count = found.rows.count
+      }
       result.rows += found.rows
       result.count += found.count
     }
