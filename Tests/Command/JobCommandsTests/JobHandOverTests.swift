@@ -258,6 +258,38 @@ struct JobHandOverTests {
         """), "\(listed)")
   }
 
+  @Test("labels go to a print shop as the PDF files that have them, with the place of each row")
+  func labels() throws {
+    try make("--template", "https://a.example/{table}", "--stock", "L7160", "--line", "{note}")
+    let early = try export("print-shop", "--label-pdfs", ".", "-o", "a.zip")
+    #expect(early.status == 65 && early.stderr.contains("has no label in a PDF"), "\(early.stderr)")
+    for (rows, name) in [("1-2", "one.pdf"), ("3", "two.pdf")] {
+      #expect(try beckon("sheet", "t.json", "--rows", rows, "-q", "-o", name).status == 0)
+    }
+    let made = try export("print-shop", "--label-pdfs", ".", "-o", "a.zip")
+    #expect(made.status == 0 && made.stderr.contains("2 PDF files of ."), "\(made.stderr)")
+    let listed = try Equipment.python3.text([
+      "-c",
+      "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(sorted(z.namelist())); "
+        + "print(z.read('codes.csv').decode(), end='')",
+      folder.path("a.zip"),
+    ])
+    #expect(
+      listed.replacing("\r\n", with: "\n") == """
+        ['codes.csv', 'one.pdf', 'two.pdf']
+        PDF File Name,Sheet,Label,URL,table,note
+        one.pdf,1,1,https://a.example/1,1,window
+        one.pdf,1,2,https://a.example/2,2,bar
+        two.pdf,1,1,https://a.example/3,3,door
+
+        """, "\(listed)")
+    try folder.write(try folder.bytes(of: "two.pdf") + [0x0A], to: "two.pdf")
+    let changed = try export("print-shop", "--label-pdfs", ".", "-o", "b.zip")
+    #expect(changed.status == 65 && changed.stderr.contains("two.pdf is not the file that"))
+    let both = try export("print-shop", "--label-pdfs", ".", "--svgs", ".", "-o", "c.zip")
+    #expect(both.status == 64, "\(both.stderr)")
+  }
+
   // MARK: Suppliers of tags
 
   @Test(

@@ -28,17 +28,22 @@ enum HandOver: String, CaseIterable {
     help: "The folder with the SVG files of Apple's generator",
     defaultText: "for QR codes, the job's folder", completion: .directories)
 
+  static let labels = Option(
+    "label-pdfs", value: "FOLDER", category: "Hand-over",
+    help: "Pack the PDF files with labels that 'job sheet' made into this folder, instead of codes",
+    completion: .directories)
+
   static let target = Option(
     "to", value: "TEMPLATE", category: "Hand-over",
     help: "Where redirects lead: a URL template with names of places and columns")
 
-  static let options = [option, prefix, logo, drawings, target]
+  static let options = [option, prefix, logo, drawings, labels, target]
   /// The options for this recipient, beyond those for all.
   var own: [Option] {
     switch self {
     case .appleGenerator: [Self.logo]
     case .appStoreConnect: [Self.prefix]
-    case .printShop: [Self.drawings]
+    case .printShop: [Self.drawings, Self.labels]
     case .redirects: [Self.target]
     case .nfcSupplier, .sunServer: []
     }
@@ -85,6 +90,8 @@ struct HandOverRow {
   let state: RowState
   /// The digest of the row's QR code file; nil if it was not made.
   let codeDigest: SHA256Digest?
+  /// The row's label and the digest of the file with it; nil if it was not made.
+  let label: (place: LedgerLabel, digest: SHA256Digest)?
   /// The record of the keys that the row's tag was given; nil without keys.
   let keys: LedgerTagKeys?
   /// The location to which the row is bound; nil for none.

@@ -9,6 +9,7 @@ struct JobHandOver {
   private let prefix: ExperienceTable?
   private let logo: String
   private let drawings: String?
+  private let labels: String?
   private let target: String?
   private let path: String
   private let existing: OutputFile.Existing
@@ -30,12 +31,16 @@ struct JobHandOver {
     prefix = try HandOver.experience(arguments)
     logo = arguments[HandOver.logo] ?? "none"
     drawings = arguments[HandOver.drawings]
+    labels = arguments[HandOver.labels]
+    if labels != nil {
+      try arguments.refuse(anyOf: [HandOver.drawings], "it does not go with --label-pdfs")
+    }
     target = arguments[HandOver.target]
     guard whom != .redirects || target != nil else {
       throw arguments.refuse(HandOver.target, "say where the redirects lead")
     }
     (path, existing) = (arguments[.out] ?? "-", arguments.existing)
-    if whom == .printShop, place.file.clipCode != nil, drawings == nil {
+    if whom == .printShop, place.file.clipCode != nil, drawings == nil, labels == nil {
       throw arguments.refuse(
         "give the SVG files of Apple's generator with --svgs FOLDER; production codes come from "
           + "Apple's tools, and what Beckon draws are previews")
@@ -54,7 +59,12 @@ struct JobHandOver {
       }
       try write(GeneratorTable(clip, appleCheck(), logo: logo))
     case .appStoreConnect: try write(URLList(check: appleCheck(), hasPrefix: prefix != nil))
-    case .printShop: try write(printShopArchive())
+    case .printShop:
+      if let labels {
+        try write(LabelArchive(folder: labels))
+      } else {
+        try write(printShopArchive())
+      }
     case .nfcSupplier:
       guard let tag = place.file.tag else {
         throw BadData("\(place.path): the job makes no tags (it has no \"tag\")")
@@ -205,7 +215,9 @@ struct JobHandOver {
       try body(
         HandOverRow(
           job: job, content: row.content, state: row.state,
-          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest, keys: codes.keys(of: row.uid),
+          codeDigest: codes.first { "\($0.kind)" == "qr" }?.digest,
+          label: codes.compactMap { code in LedgerLabel(code).map { ($0, code.digest) } }
+            .first { $0.0 == codes.label }, keys: codes.keys(of: row.uid),
           location: codes.location, suffix: drawingSuffix))
     }
   }
