@@ -181,8 +181,10 @@ final class KilledStation {
   }
 
   /// Runs until every row is done. The process that had the reader ends a moment after the command
-  /// that was killed, which the next one waits for.
+  /// that was killed, which the next one waits for, but on a busy machine not long enough.
   func finish() throws {
+    let end = Date().addingTimeInterval(60)
+    while AdvisoryLock.holder(of: reader.path) != nil, Date() < end { usleep(10_000) }
     var child = try start()
     try follow(&child) { _ in true }
     let outcome = try child.finish(within: .seconds(60))

@@ -13,7 +13,12 @@ final class Workshop {
   static let lease = 2_500
   let server: ScratchServer
   let address: String
-  let rows: Int
+  private(set) var rows: Int
+  /// The URLs of the rows, without their numbers.
+  private(set) var base = "https://eat.example.com/s/"
+  /// The folder of the person who changes the job, away from all stations.
+  let office: ScratchFolder
+  private let home: ScratchFolder
   private(set) var desks: [RunningStation]
   let box: TagBox
   /// What tags get their keys from, where they get some.
@@ -40,6 +45,8 @@ final class Workshop {
     givesKeys: Bool = false
   ) throws {
     self.hasFaults = hasFaults
+    office = try ScratchFolder()
+    home = try ScratchFolder()
     box = TagBox(givesKeys ? .ntag424 : .ntag215)
     server = try ScratchServer()
     let address = try server.database()
@@ -56,20 +63,22 @@ final class Workshop {
   }
 
   static func job(
-    rows: Int, ledger: String, more: String = "", givesKeys: Bool = false
+    rows: Int, ledger: String, more: String = "", givesKeys: Bool = false,
+    base: String = "https://eat.example.com/s/"
   ) -> String {
     let tag =
       givesKeys
       ? #""chips": ["ntag424"], "personalize": {"keys": "tables.key"}"# : #""chips": ["ntag215"]"#
     return """
       {"name": "tables", "rows": {"count": \(rows)}, "ledger": "\(ledger)",
-       "url": {"template": "https://eat.example.com/s/{n}\(givesKeys ? "{?picc,cmac}" : "")"},
+       "url": {"template": "\(base){n}\(givesKeys ? "{?picc,cmac}" : "")"},
        "values": {"n": {"serial": {}}}, "tag": {\(tag)\(more)}}
       """
   }
 
-  /// Works until every station has said that all rows are done.
-  func run(within time: TimeInterval) throws {
+  /// Works until every station has said that all rows are done; `change` is called again and again
+  /// meanwhile.
+  func run(within time: TimeInterval, _ change: () throws -> Void = {}) throws {
     let end = Date().addingTimeInterval(time)
     while finished.count < desks.count {
       try #require(Date() < end, "\(state)")
@@ -79,6 +88,7 @@ final class Workshop {
         try server.start()
         self.serverIsBack = nil
       }
+      try change()
       usleep(1_000)
     }
   }
@@ -100,6 +110,9 @@ final class Workshop {
     case .exited(0) where !desk.hasJournal: finished.insert(desk.name)
     // Other stations have the rest in hand, a reader or the server went away, nobody came.
     case .exited(75), .exited(69): count("ended early")
+    // It began while the job was changed in the office.
+    case .exited(65) where desk.words.suffix(600).contains("is no longer the table"):
+      count("ended early")
     case .signalled(SIGKILL): break
     default: complaints.append("\(desk.name): \(ending) \(desk.words.suffix(2_000))")
     }
@@ -211,6 +224,58 @@ final class Workshop {
     if chance(2) { takeAway(desk, .waiting(0)) }
   }
 
+  /// Gives the job another number of rows, while the stations work.
+  func amend(rows: Int) throws {
+    self.rows = rows
+    for folder in [office] + desks.map(\.folder) {
+      try folder.write(Self.job(rows: rows, ledger: address, base: base), to: "tables.json")
+    }
+    try change(["amend", "tables.json"])
+  }
+
+  /// Binds each row to a table of the same number, while the stations work.
+  func bind() throws {
+    try office.write("row,table\n" + (1...rows).map { "\($0),\($0)\n" }.joined(), to: "places.csv")
+    try change(["bind", "tables.json", "--table", "places.csv"])
+  }
+
+  /// Moves the job to other URLs. All tags are to be held to a reader again.
+  func migrate(to base: String) throws {
+    try change(
+      ["migrate", "tables.json", "--from", self.base + "{n}", "--to", base + "{n}"])
+    self.base = base
+    for desk in desks { try desk.folder.write(office.text(of: "tables.json"), to: desk.jobFile) }
+    (told, finished) = ([:], [])
+    for tag in box.tags.values { box.put(tag, .waiting(0)) }
+  }
+
+  /// Changes the job in the office, by a command that is killed and run again.
+  func change(_ words: [String]) throws {
+    if serverIsBack != nil {
+      try server.start()
+      serverIsBack = nil
+    }
+    func start() throws -> ChildProcess {
+      try beckonCommand(["job"] + words + ["--station", "office"], home: home, in: office).start()
+    }
+    var killed = try start()
+    usleep(UInt32.random(in: 0..<250_000, using: &random))
+    killed.signal(SIGKILL)
+    _ = try killed.finish(within: .seconds(60))
+    count("changes killed")
+    var errors = ""
+    for _ in 0..<100 {
+      var again = try start()
+      let outcome = try again.finish(within: .seconds(60))
+      if outcome.ending == .exited(0) { return }
+      errors = String(decoding: outcome.errors, as: UTF8.self)
+      // The server still has the connection of the command that was killed.
+      guard outcome.ending == .exited(75) else { break }
+      usleep(50_000)
+    }
+    throw WorkshopTrouble(description: "\(words): \(errors)")
+  }
+
   /// Once in so many times, and always where it never happened yet: what a test is about is not
   /// left to luck.
   private func isDue(_ word: String, onceIn many: Int) -> Bool {
@@ -238,4 +303,9 @@ final class Workshop {
           + "\($0.reader.tags.count) tags, \($0.words.suffix(400))"
       }.joined(separator: "\n")
   }
+}
+
+/// A change of the job that could not be made.
+struct WorkshopTrouble: Error, CustomStringConvertible {
+  let description: String
 }
