@@ -90,6 +90,14 @@ static const unsigned char labels_confirm_js[] = {
 #embed "page/labels-confirm.js"
 };
 
+static const unsigned char ledger_archive_js[] = {
+#embed "page/ledger-archive.js"
+};
+
+static const unsigned char ledger_blank_js[] = {
+#embed "page/ledger-blank.js"
+};
+
 static const unsigned char ledger_correct_js[] = {
 #embed "page/ledger-correct.js"
 };
@@ -104,6 +112,14 @@ static const unsigned char ledger_grid_js[] = {
 
 static const unsigned char ledger_jobs_js[] = {
 #embed "page/ledger-jobs.js"
+};
+
+static const unsigned char ledger_move_js[] = {
+#embed "page/ledger-move.js"
+};
+
+static const unsigned char ledger_place_js[] = {
+#embed "page/ledger-place.js"
 };
 
 static const unsigned char ledger_proof_js[] = {
@@ -223,10 +239,14 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/first-run.js", SCRIPT, first_run_js),
   FILE_AT("/icon.svg", SVG, icon_svg),
   FILE_AT("/labels-confirm.js", SCRIPT, labels_confirm_js),
+  FILE_AT("/ledger-archive.js", SCRIPT, ledger_archive_js),
+  FILE_AT("/ledger-blank.js", SCRIPT, ledger_blank_js),
   FILE_AT("/ledger-correct.js", SCRIPT, ledger_correct_js),
   FILE_AT("/ledger-item.js", SCRIPT, ledger_item_js),
   FILE_AT("/ledger-grid.js", SCRIPT, ledger_grid_js),
   FILE_AT("/ledger-jobs.js", SCRIPT, ledger_jobs_js),
+  FILE_AT("/ledger-move.js", SCRIPT, ledger_move_js),
+  FILE_AT("/ledger-place.js", SCRIPT, ledger_place_js),
   FILE_AT("/ledger-proof.js", SCRIPT, ledger_proof_js),
   FILE_AT("/ledger-rows.js", SCRIPT, ledger_rows_js),
   FILE_AT("/ledger.js", SCRIPT, ledger_js),

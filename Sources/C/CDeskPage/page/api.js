@@ -55,8 +55,9 @@ async function request(path, options) {
 
 export const get = (path, options) => request(path, options);
 
+/** Sends what somebody asks for, with the name of the person if it was given. */
 export const post = (path, body = {}, options) =>
-  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), ...options });
+  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ operator: localStorage.getItem("operator") || undefined, ...body }), ...options });
 
 /** Asks the desk to hand a new link to the person, and returns where; a window that is not let in may ask, too. */
 export async function newLink() {

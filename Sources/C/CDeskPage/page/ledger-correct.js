@@ -189,9 +189,11 @@ function sums({ changed, toRewrite, added, removed, restored, unchanged }) {
   return [...parts, t("correct.n.unchanged", { n: unchanged })].join(", ") + "." + (toRewrite ? " " + t("correct.n.toRewrite", { n: toRewrite }) : "");
 }
 
-function change({ row, change: kind, was, url }) {
+/** A row of a plan, with what it says besides. */
+export function change({ row, change: kind, was, url }, more = null) {
   const isOther = was && url && was !== url;
   return make(`li.${kind}`, {}, icon(symbols[kind] ?? "info"), make("div", {},
     make("strong", {}, t("tags.row", { n: row })), " ", make("span", {}, t(words[kind] ?? "correct.changed")),
-    make("p.mono", {}, isOther ? [make("del", {}, foreign(was)), " "] : [], isOther ? make("ins", {}, foreign(url)) : foreign(url ?? was ?? ""))));
+    make("p.mono", {}, isOther ? [make("del", {}, foreign(was)), " "] : [], isOther ? make("ins", {}, foreign(url)) : foreign(url ?? was ?? "")),
+    more ? make("p", {}, more) : null));
 }

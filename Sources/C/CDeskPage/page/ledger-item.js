@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { announce, ask, button, fill, foreign, icon, make } from "./dom.js";
 import { trouble } from "./findings.js";
+import { placeForm, placeWords } from "./ledger-place.js";
 import { has, t } from "./texts.js";
 
 /** The facts of a row in their order: the member of the answer, and its text. */
@@ -21,7 +22,7 @@ function time(text) {
 
 const shown = (value) => (/^\d{4}-\d\d-\d\dT/.test(value) ? time(value) : foreign(value));
 
-/** Shows a row. `changed` is called after its tag was given up. */
+/** Shows a row. `changed` is called after its tag was given up, or its place was recorded. */
 export async function showItem(job, row, state, changed) {
   const problem = make("div");
   let item;
@@ -38,6 +39,15 @@ export async function showItem(job, row, state, changed) {
   const print = button(t("item.print"), () => close(dialog, `#/many/${place}/${row}`), { symbol: "print" });
   const replace = button(t("item.replace"), () => giveUp(), { symbol: "again" });
   const sure = make("div.fix", { hidden: true });
+  const hung = item ? placeForm(job, item, () => {
+    changed();
+    dialog.close("");
+    showItem(job, row, state, changed);
+  }) : null;
+  const hang = button(t("place.action"), async () => {
+    await hung.open();
+    hang.hidden = true;
+  }, { symbol: "folder" });
 
   /** The tag is given up only after the person has seen what that means. */
   function giveUp() {
@@ -58,8 +68,8 @@ export async function showItem(job, row, state, changed) {
 
   const dialog = make("dialog.item", { "aria-labelledby": "item-title" }, make("form", { method: "dialog" },
     make("h2", { id: "item-title" }, t("tags.row", { n: row }), state ? ` · ${t(state)}` : ""),
-    item ? details(item) : null, problem, sure,
-    make("div.actions", {}, item?.uid ? replace : null, item ? print : null, make("button", { value: "", autofocus: true }, t("close")))));
+    item ? details(item) : null, problem, sure, hung?.box ?? null,
+    make("div.actions", {}, item?.uid ? replace : null, item ? hang : null, item ? print : null, make("button", { value: "", autofocus: true }, t("close")))));
   await ask(dialog);
 }
 
@@ -68,6 +78,7 @@ function details(item) {
   const list = [
     [t("row.url"), item.url], ...columns,
     ...facts.filter(([name]) => item[name] !== undefined && item[name] !== null && item[name] !== 0 && item[name] !== "").map(([name, key]) => [t(key), String(item[name])]),
+    item.location ? [t("place.at"), placeWords(item.location)] : null,
     item.labelOn ? [t("item.label"), item.labelSheet ? t("item.label.sheet", { file: item.labelOn, sheet: item.labelSheet, n: item.labelPlace }) : item.labelOn] : null,
   ].filter(Boolean);
   const history = (item.history ?? []).map((event) => [event, wordsOf(event)]).filter(([, words]) => words);
@@ -77,7 +88,8 @@ function details(item) {
 }
 
 /** What happened, for people; steps that only machines tell apart are left out. */
-function wordsOf({ kind, code, uid, previousURL }) {
+function wordsOf({ kind, code, file, uid, previousURL }) {
   const name = kind === "code-made" ? `event.${code}` : `event.${kind}`;
-  return has(name) ? t(name, { uid: uid ?? "", was: previousURL ?? "" }) : null;
+  const place = code === "location" ? placeWords(JSON.parse(file)) : "";
+  return has(name) ? t(name, { uid: uid ?? "", was: previousURL ?? "", place }) : null;
 }

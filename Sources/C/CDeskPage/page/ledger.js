@@ -1,14 +1,17 @@
 // The view "Ledger": the jobs, their progress, and every row of one.
 
 import { get, post } from "./api.js";
-import { announce, button, choices, debounce, fill, foreign, icon, make, sentence } from "./dom.js";
+import { announce, button, choices, debounce, field, fill, foreign, icon, make, sentence } from "./dom.js";
 import { listen } from "./events.js";
 import { download } from "./files.js";
 import { trouble } from "./findings.js";
+import { archiving } from "./ledger-archive.js";
 import { confirmation } from "./labels-confirm.js";
+import { blankButton, redirectsButton } from "./ledger-blank.js";
 import { correction } from "./ledger-correct.js";
 import { showItem } from "./ledger-item.js";
 import { jobActions, shownName } from "./ledger-jobs.js";
+import { moving } from "./ledger-move.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
 import { number, t } from "./texts.js";
@@ -32,7 +35,8 @@ export function view(root) {
   const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
   const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }), (row, key) => showItem(chosen, row.number, key, () => refresh()));
-  const exporting = (kind, format, words) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format }), { symbol: "save" });
+  const exporting = (kind, format, words, table = false) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format, table }), { symbol: "save" });
+  const books = [redirectsButton(() => chosen), exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "xlsx", t("ledger.ownTable"), true)];
   const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
   const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
 
@@ -55,14 +59,20 @@ export function view(root) {
     else location.hash = place;
   });
 
-  const correct = correction(() => chosen, async (said) => {
+  const changed = async (said) => {
     await refresh();
     rows.again();
-    fill(problem, said);
-  }, (isOpen, error) => {
+    fill(problem, said ?? []);
+  };
+  const shown = (isOpen, error) => {
     listing.hidden = isOpen;
     fill(problem, error ? trouble(error) : []);
-  });
+  };
+  const correct = correction(() => chosen, changed, shown);
+  const move = moving(() => chosen, changed, shown);
+  const archive = archiving(() => chosen, changed);
+  /** The person whose name the record has with what is done here. */
+  const person = make("input", { type: "text", autocomplete: "name", maxlength: "80", dir: "auto", onchange: () => localStorage.setItem("operator", person.value.trim()) });
 
   async function save(path, body) {
     try {
@@ -77,7 +87,7 @@ export function view(root) {
 
   function jobLine({ file, rows: total, done, status, trouble: bad }) {
     if (bad) return make("li.job", {}, icon("warning"), make("div", {}, make("strong", {}, foreign(file)), sentence(bad, "p")));
-    const open = [status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.toRewrite ? t("ledger.toRewrite", { n: status.toRewrite }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null,
+    const open = [status?.closed ? t("ledger.closed") : null, status?.unsettled ? t("ledger.unsettled", { n: status.unsettled }) : null, status?.toRewrite ? t("ledger.toRewrite", { n: status.toRewrite }) : null, status?.failed ? t("ledger.failed", { n: status.failed }) : null,
       isUnconfirmed(status) ? t("row.sentToPrint") : null].filter(Boolean);
     const name = make("strong", {}, foreign(shownName(file)));
     return make("li", {}, make("a.job", { href: `#/ledger/${encodeURIComponent(file)}`, "aria-current": file === chosen ? "true" : null },
@@ -119,16 +129,22 @@ export function view(root) {
 
   /** Shows the actions that apply: a job that has not begun has nothing to save yet, and only tags have states. */
   function showWays(job) {
-    for (const way of ways) way.disabled = !job?.status;
+    for (const way of [...ways, ...books]) way.disabled = !job?.status;
     state.hidden = job?.makesTags === false;
     question.show(isUnconfirmed(job?.status));
-    correct.addTags.hidden = job?.makesTags !== false;
+    const isClosed = job?.status?.closed === true;
+    for (const way of correct.buttons) way.hidden = isClosed;
+    correct.addTags.hidden = isClosed || job?.makesTags !== false;
+    move.show(job?.template);
+    move.button.hidden = isClosed || !job?.template || !job?.status;
+    archive.show(job?.status, job?.makesTags);
   }
 
   function choose(file) {
     if (file && file !== chosen) {
       chosen = file;
       correct.close();
+      move.close();
       search.value = state.value = "";
       fill(title, foreign(shownName(file)));
       rows.ask({});
@@ -158,14 +174,15 @@ export function view(root) {
   }
 
   const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof), actions.buttons);
-  actions.buttons.prepend(...correct.buttons);
-  detail.append(title, stations, question.box, correct.box, listing);
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof, ...books), actions.buttons);
+  actions.buttons.prepend(...correct.buttons, move.button, archive.button);
+  detail.append(title, stations, question.box, correct.box, move.box, listing);
   root.append(problem, actions.problem,
-    make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, actions.trash), detail));
+    make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, blankButton((file) => (location.hash = `#/many/${encodeURIComponent(file)}`)), actions.trash, field(t("setup.operator"), person, t("ledger.person.help"))), detail));
   return {
     async enter(file) {
       isShown = true;
+      person.value = localStorage.getItem("operator") ?? "";
       if (file) actions.clear();
       await show(file);
     },

@@ -94,12 +94,12 @@ export function setupCard(start) {
     const order = { job: now.file, reader: reader.value === "serial" ? portName() : reader.value, count: Number(limit.value) || null, allowUsed: used.checked };
     if (reader.value === "virtual") order.chip = chip.value;
     localStorage.setItem("operator", operator.value.trim());
-    if (operator.value.trim()) order.operator = operator.value.trim();
     if (now.locks) order.confirm = "lock";
     start(order);
   }
 
   async function refresh(wanted) {
+    operator.value = localStorage.getItem("operator") ?? "";
     try {
       const answer = await get("/api/jobs");
       jobs = answer.jobs.filter((one) => !one.trouble && one.makesTags !== false);

@@ -60,6 +60,7 @@ struct AmendCalls {
         return try checked(wanted, plan?.name ?? job.text, isApplied: plan == nil)
       }
       var words = ["job", "amend", "--json", "--why", "at the desk"]
+      words += try asked.operatorOption()
       if let key = try asked.optionalText("key") { words.append("--key=\(key)") }
       if plan != nil { words.append("--dry-run") }
       let outcome = try CommandCall(

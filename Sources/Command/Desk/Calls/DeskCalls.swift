@@ -83,6 +83,8 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/jobs/check": { desk, asked in try JobCalls(folder: desk.folder).check(asked) },
     "/api/jobs/table": { desk, asked in try AmendCalls(folder: desk.folder).table(asked) },
     "/api/jobs/amend": { desk, asked in try AmendCalls(folder: desk.folder).amend(asked) },
+    "/api/jobs/migrate": { desk, asked in try ClosingCalls(folder: desk.folder).migrate(asked) },
+    "/api/jobs/close": { desk, asked in try ClosingCalls(folder: desk.folder).close(asked) },
     "/api/jobs/rename": { desk, asked in try desk.jobFiles.rename(asked) },
     "/api/jobs/copy": { desk, asked in try desk.jobFiles.copy(asked) },
     "/api/jobs/delete": { desk, asked in try desk.jobFiles.delete(asked) },
@@ -93,6 +95,8 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/run/stop": { desk, _ in desk.run.stop() },
     "/api/rows": { desk, asked in try desk.ledger.rows(asked) },
     "/api/rows/item": { desk, asked in try desk.ledger.item(asked) },
+    "/api/rows/places": { desk, asked in try PlaceCalls(folder: desk.folder).names(asked) },
+    "/api/rows/bind": { desk, asked in try PlaceCalls(folder: desk.folder).bind(asked) },
     "/api/rows/retry": { desk, asked in
       try desk.ledger.retry(asked, trial: desk.station.trialJob)
     },
@@ -100,6 +104,7 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/quarantine/release": { desk, asked in try desk.ledger.release(asked) },
     "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
     "/api/ledger/timeline": { desk, asked in try desk.ledger.export(asked, events: true) },
+    "/api/ledger/redirects": { desk, asked in try desk.ledger.redirects(asked) },
     "/api/proof": { desk, asked in try desk.ledger.proof(asked) },
     "/api/proof/sign": { desk, asked in try desk.ledger.sign(asked) },
     "/api/scan": { desk, asked in try ReadCalls(folder: desk.folder).scan(asked) },

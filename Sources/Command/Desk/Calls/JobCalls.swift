@@ -38,6 +38,7 @@ struct JobCalls {
       if FileAttributes(at: path(job)) == nil { try jobFiles.refuseLedger(job.stem + ".ledger") }
       return job
     }
+    if let count = try asked.number("blank") { return try blank(job, count, asked) }
     guard let source = try asked.part("table") else {
       throw CallRefusal("table is missing", field: "table")
     }
@@ -76,6 +77,24 @@ struct JobCalls {
       if refusal.status == ExitStatus.cannotCreate.rawValue { refusal.field = "name" }
       throw refusal
     }
+  }
+
+  /// Writes a job file for rows with random codes, whose places are known later.
+  private func blank(
+    _ job: BareFileName, _ count: Int, _ asked: RequestBody
+  ) throws -> JSONValue {
+    var line = CommandLineBuilder(folder: folder)
+    line.words = ["job", "new", job.text, "--blank=\(count)", "--qr", "codes"]
+    line.add("--template", try asked.text("template"))
+    do { _ = try CommandCall(words: line.words, folder: folder).run() } catch {
+      var refusal = CallRefusal(error)
+      if refusal.status == ExitStatus.cannotCreate.rawValue { refusal.field = "name" }
+      throw refusal
+    }
+    return [
+      "ok": true, "job": .string(job.text), "command": .string(CommandCall.line(line.words)),
+      "warnings": [],
+    ]
   }
 
   /// The file name for a job's name, such as "Café Rosa", without spaces.
@@ -154,7 +173,7 @@ struct JobCalls {
       "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
       "done": Self.done(file, status), "status": status, "trouble": trouble,
       "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
-      "hasLabels": .bool(file.label != nil),
+      "hasLabels": .bool(file.label != nil), "template": JSONValue(file.template),
     ]
   }
 
@@ -183,5 +202,13 @@ struct JobCalls {
   static func labelCount(_ status: JSONValue) -> Int {
     let members = status["labels"]?.objectValue?.members ?? []
     return members.filter { $0.name != "confirmed" }.compactMap(\.value.intValue).reduce(0, +)
+  }
+}
+
+extension JobFile {
+  /// The URL template of the job; nil if its URLs are made otherwise.
+  fileprivate var template: String? {
+    guard case .template(let template) = url else { return nil }
+    return template.text
   }
 }

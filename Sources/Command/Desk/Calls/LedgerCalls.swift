@@ -72,7 +72,7 @@ struct LedgerCalls {
     for row in try asked.numbers("giveUp") { words += ["--give-up", "\(row)"] }
     for uid in try asked.texts("abandon") { words += ["--abandon=\(uid)"] }
     guard words.count > 3 else { throw CallRefusal("no row and no tag is named") }
-    return try told(words + ["--why", "at the desk"])
+    return try told(words + asked.operatorOption() + ["--why", "at the desk"])
   }
 
   /// The tags in quarantine, as JSON.
@@ -87,7 +87,8 @@ struct LedgerCalls {
   func release(_ asked: RequestBody) throws -> JSONValue {
     let uid = try asked.text("uid")
     guard !uid.hasPrefix("-") else { throw CallRefusal("\(quoted(shortened(uid))) is not a UID") }
-    return try told(["job", "quarantine", "release", try jobs.job(asked).text, uid])
+    return try told(
+      ["job", "quarantine", "release", try jobs.job(asked).text, uid] + asked.operatorOption())
   }
 
   private func told(_ words: [String]) throws -> JSONValue {
@@ -98,18 +99,42 @@ struct LedgerCalls {
 
   // MARK: Files
 
+  /// The forms in which rows are exported, with their types of media.
+  private static let forms = [
+    "csv": "text/csv", "jsonl": "application/x-ndjson",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ]
+
   /// Exports the rows as a table, or the events with one per line, and returns the file.
   func export(_ asked: RequestBody, events: Bool) throws -> JSONValue {
     let job = try jobs.job(asked)
     let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
-    guard ["csv", "jsonl"].contains(form) else {
-      throw CallRefusal("rows go out as csv or jsonl")
+    guard let type = Self.forms[form] else {
+      throw CallRefusal("rows go out as csv, jsonl or xlsx")
     }
+    if try asked.isOn("table") { return try ownTable(of: job, form, type) }
     let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
     let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
+    return file(job.stem + (events ? "-events." : ".") + form, type, outcome.output)
+  }
+
+  /// The table that the job was made of, with columns added for what was done, as a file.
+  private func ownTable(of job: BareFileName, _ form: String, _ type: String) throws -> JSONValue {
+    let scratch = try TemporaryFolder()
+    let path = scratch.path + "/table." + form
+    let words = ["job", "export", job.text, "--writeback", path]
+    _ = try CommandCall(words: words, folder: folder, patience: nil).run()
     return file(
-      job.stem + (events ? "-events." : ".") + form,
-      form == "csv" ? "text/csv" : "application/x-ndjson", outcome.output)
+      job.stem + "-done." + form, type, try InputFile.contents(of: path, limit: 256 << 20))
+  }
+
+  /// The redirects of codes that hang somewhere to the pages of their places, as a file.
+  func redirects(_ asked: RequestBody) throws -> JSONValue {
+    let job = try jobs.job(asked)
+    let target = try asked.text("to")
+    let words = ["job", "export", job.text, "--for", "redirects", "--to=\(target)"]
+    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
+    return file(job.stem + "-redirects.csv", "text/csv", outcome.output)
   }
 
   /// The proof sheet that is signed before codes are printed, as a file.
@@ -131,7 +156,9 @@ struct LedgerCalls {
     let file = try UnusedFileName.in(folder, job.stem + "-proof", ".html")
     try OutputFile.write(try asked.bytes(), to: folder + "/" + file.text, existing: .kept)
     do {
-      let words = ["job", "proof", job.text, "--sign", file.text, "--by=\(name)"]
+      let words =
+        ["job", "proof", job.text, "--sign", file.text, "--by=\(name)"]
+        + (try asked.operatorOption())
       let outcome = try CommandCall(words: words, folder: folder).run()
       return [
         "ok": true, "name": .string(file.text),

@@ -6,6 +6,7 @@ enum RefusedField {
   private static let members = [
     "caption": "captions", "line": "captions", "value": "map", "csv": "table", "text": "text",
     "picture": "picture", "tag": "chip", "deck": "chip",
+    "blank": "count",
   ]
 
   /// Phrases of sentences that name no option, and the fields that they are about.
@@ -16,6 +17,7 @@ enum RefusedField {
     ("does not fit on this ", "captions"), (" with its quiet zone has ", "labelSize"),
     ("the logo ", "logo"), ("the picture is neither ", "picture"), ("printer dot", "dpi"),
     ("template byte ", "template"), ("there is no value or column ", "template"),
+    ("there is no value '", "template"),
     ("the job has none of these rows", "rows"), ("URL byte ", "url"),
     ("too long for version ", "text"),
   ]

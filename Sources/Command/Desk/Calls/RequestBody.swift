@@ -70,6 +70,11 @@ struct RequestBody {
     return RequestBody(body: value)
   }
 
+  /// The option that names the person at the desk; empty if nobody is named.
+  func operatorOption() throws(CallRefusal) -> [String] {
+    try optionalText("operator").map { ["--operator=\($0)"] } ?? []
+  }
+
   /// The bytes of a file, decoded from a member that the page sent.
   func bytes(_ name: String = "bytes") throws(CallRefusal) -> [UInt8] {
     let text = try text(name)

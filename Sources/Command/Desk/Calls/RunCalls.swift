@@ -51,7 +51,7 @@ struct RunCalls {
       words += try ReadCalls.reader(asked)
     }
     if let count = try asked.number("count") { words += ["--count", "\(count)"] }
-    if let name = try asked.optionalText("operator") { words.append("--operator=\(name)") }
+    words += try asked.operatorOption()
     if try asked.isOn("allowUsed") { words.append("--allow-used") }
     return words
   }

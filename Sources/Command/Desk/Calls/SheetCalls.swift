@@ -28,7 +28,7 @@ struct SheetCalls {
     if try asked.isOn("test") { return try testPage(job, line) }
     if let rows = try asked.optionalText("rows") { line.add("--rows", rows) }
     if try asked.isOn("again") { line.words += Self.again }
-    if try asked.isOn("file") { return try file(job, line) }
+    if try asked.isOn("file") { return try file(job, line, asked.operatorOption()) }
     let page = try asked.number("page") ?? 1
     do { return try preview(job, line, page, isPlaced: false) } catch {
       // If every row has its label already, the preview shows the sheets that would be printed
@@ -55,6 +55,7 @@ struct SheetCalls {
     var line = CommandLineBuilder(folder: folder)
     line.words = ["job", "sheet", try JobCalls(folder: folder).job(asked).text, "--confirm"]
     if let rows = try asked.optionalText("rows") { line.add("--rows", rows) }
+    line.words += try asked.operatorOption()
     _ = try CommandCall(words: line.words, folder: folder, patience: nil).run()
     return ["ok": true]
   }
@@ -94,10 +95,13 @@ struct SheetCalls {
 
   /// The file, which is kept in the folder under an unused name, because the ledger records the
   /// place of each label in it.
-  private func file(_ job: BareFileName, _ line: CommandLineBuilder) throws -> JSONValue {
+  private func file(
+    _ job: BareFileName, _ line: CommandLineBuilder, _ operatorOption: [String]
+  ) throws -> JSONValue {
     let name = try UnusedFileName.in(folder, job.stem, ".pdf")
     let outcome = try CommandCall(
-      words: ["job", "sheet", "--json", "--progress", "-o", name.text] + line.words,
+      words: ["job", "sheet", "--json", "--progress", "-o", name.text] + line.words
+        + operatorOption,
       folder: folder, patience: nil, isCancellable: true
     ).run()
     return [

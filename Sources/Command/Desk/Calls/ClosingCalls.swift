@@ -1,0 +1,57 @@
+internal import Jobs
+
+/// The requests that move a job to another address, and that close and archive it.
+struct ClosingCalls {
+  let folder: String
+  private var jobs: JobCalls { JobCalls(folder: folder) }
+
+  /// The maximum number of rows that the page shows of a plan.
+  private static let maxShownCount = 200
+
+  /// Shows what becomes of each row if the job gets another URL template or, with `"apply": true`,
+  /// moves it and writes the redirects of what is printed into the folder.
+  func migrate(_ asked: RequestBody) throws -> JSONValue {
+    let job = try jobs.job(asked)
+    let (file, _) = try JobFile.read(at: jobs.path(job))
+    guard case .template(let present) = file.url else {
+      throw CallRefusal(.badData, "\(job): its addresses are not made by a template")
+    }
+    let template = try asked.text("template")
+    guard template != present.text else {
+      throw CallRefusal(.badData, "the job has this address already", field: "template")
+    }
+    var words = ["job", "migrate", "--json", "--from=\(present.text)", "--to=\(template)"]
+    var redirects: BareFileName?
+    if try asked.isOn("apply") {
+      redirects = try UnusedFileName.in(folder, job.stem + "-moved", ".csv")
+      words += try asked.operatorOption() + ["--why", "at the desk"]
+      words += redirects.map { ["--redirects", $0.text] } ?? []
+    } else {
+      words.append("--dry-run")
+    }
+    let outcome = try CommandCall(
+      words: words + [job.text], folder: folder, patience: nil, isCancellable: true
+    ).run()
+    var lines = try outcome.lines()
+    let summary = lines.popLast() ?? .null
+    let isWritten = redirects.map { FileAttributes(at: folder + "/" + $0.text) != nil } ?? false
+    return [
+      "ok": true, "applied": .bool(redirects != nil), "total": .integer(lines.count),
+      "changes": .array(Array(lines.prefix(Self.maxShownCount))), "summary": summary,
+      "redirects": isWritten ? JSONValue(redirects?.text) : .null,
+      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+    ]
+  }
+
+  /// Closes a job and writes its archive into the folder, or writes the archive of a closed job
+  /// again.
+  func close(_ asked: RequestBody) throws -> JSONValue {
+    let job = try jobs.job(asked)
+    let package = try UnusedFileName.in(folder, job.stem, ".zip")
+    var words = ["job", "close", "--json", job.text, "-o", package.text, "--why", "at the desk"]
+    words += try asked.operatorOption()
+    if try asked.isOn("unfinished") { words.append("--unfinished") }
+    let told = try CommandCall(words: words, folder: folder, patience: nil).run().object()
+    return ["ok": true, "name": .string(package.text), "heads": told["heads"] ?? []]
+  }
+}
