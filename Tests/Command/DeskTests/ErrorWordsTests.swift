@@ -121,6 +121,7 @@ import Testing
     ("/api/quarantine", ["job": "doors.json"]),
     ("/api/quarantine/release", ["job": "doors.json", "uid": "04E10CDA993C80"]),
     ("/api/ledger/export", ["job": "doors.json"]), ("/api/ledger/timeline", ["job": "gone.json"]),
+    ("/api/ledger/codes", ["job": "doors.json"]), ("/api/settings", [:]),
     ("/api/proof", ["job": "damaged.json"]),
     ("/api/proof/sign", ["job": "doors.json", "bytes": "AAAA"]),
     ("/api/scan", ["bytes": "AAAA"]), ("/api/grade", ["bytes": "AAAA"]),

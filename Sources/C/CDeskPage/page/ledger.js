@@ -12,6 +12,7 @@ import { jobActions, shownName } from "./ledger-jobs.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
 import { number, t } from "./texts.js";
+import { workBox } from "./work.js";
 
 /** The time between checks for other stations' work, in milliseconds. */
 const between = 2_000;
@@ -32,9 +33,12 @@ export function view(root) {
   const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
   const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }), (row, key) => showItem(chosen, row.number, key, () => refresh()));
-  const exporting = (kind, format, words) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format }), { symbol: "save" });
-  const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
-  const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
+  const work = workBox("work.codes");
+  const exporting = (kind, format, words, ending = `.${format}`) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format }, ending), { symbol: "save" });
+  const ways = [exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")),
+    exporting("timeline", null, t("ledger.timeline"), "-events.jsonl")];
+  const codes = exporting("codes", null, t("ledger.codes"), "-codes.zip");
+  const proof = proofButton(() => chosen, work, (error) => fill(problem, error ? trouble(error) : []));
 
   const question = confirmation({
     job: () => chosen,
@@ -64,9 +68,9 @@ export function view(root) {
     fill(problem, error ? trouble(error) : []);
   });
 
-  async function save(path, body) {
+  async function save(path, body, ending) {
     try {
-      const file = await post(path, body);
+      const file = { ...(await work.run(path, body)), name: shownName(chosen) + ending };
       download(file);
       announce(t("saved", { name: file.name }));
       fill(problem);
@@ -84,6 +88,11 @@ export function view(root) {
       make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
         make("span.help", {}, [total ? t("ledger.done", { done: done ?? 0, of: total }) : t("ledger.notBegun"), ...open].join(" · ")))));
   }
+
+  /** What people open a job for. */
+  const going = (view, key, symbol) => button(t(key), () => (location.hash = `#/${view}/${encodeURIComponent(chosen)}`), { look: "primary", symbol });
+  const toLabels = going("many", "ledger.toLabels", "print");
+  const toTags = going("tags", "ledger.toTags", "tags");
 
   /** A text that changes with every ledger: each new entry changes the head of a chain. */
   const mark = (jobs) => JSON.stringify(jobs.map(({ file, done, status }) => [file, done, status?.heads]));
@@ -120,6 +129,9 @@ export function view(root) {
   /** Shows the actions that apply: a job that has not begun has nothing to save yet, and only tags have states. */
   function showWays(job) {
     for (const way of ways) way.disabled = !job?.status;
+    codes.hidden = !job?.makesCodes;
+    toLabels.hidden = !job?.makesCodes && !job?.hasLabels;
+    toTags.hidden = !job?.makesTags;
     state.hidden = job?.makesTags === false;
     question.show(isUnconfirmed(job?.status));
     correct.addTags.hidden = job?.makesTags !== false;
@@ -158,9 +170,9 @@ export function view(root) {
   }
 
   const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof), actions.buttons);
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, codes, proof), work.box, actions.buttons);
   actions.buttons.prepend(...correct.buttons);
-  detail.append(title, stations, question.box, correct.box, listing);
+  detail.append(title, stations, make("div.row.after", {}, toLabels, toTags), question.box, correct.box, listing);
   root.append(problem, actions.problem,
     make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, actions.trash), detail));
   return {

@@ -98,30 +98,57 @@ struct LedgerCalls {
 
   // MARK: Files
 
-  /// Exports the rows as a table, or the events with one per line, and returns the file.
-  func export(_ asked: RequestBody, events: Bool) throws -> JSONValue {
+  /// The rows as a table, or the events with one per line.
+  func export(_ asked: RequestBody, events: Bool) throws -> MadeFile {
     let job = try jobs.job(asked)
     let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
-    guard ["csv", "jsonl"].contains(form) else {
-      throw CallRefusal("rows go out as csv or jsonl")
+    guard let type = Self.types[form] else {
+      throw CallRefusal("rows go out as csv, xlsx or jsonl")
     }
     let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
-    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
-    return file(
-      job.stem + (events ? "-events." : ".") + form,
-      form == "csv" ? "text/csv" : "application/x-ndjson", outcome.output)
+    var bytes = try made(words, "-o")
+    // Excel takes a table for one in UTF-8 only if it begins with this mark.
+    if form == "csv" { bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0) }
+    return MadeFile(type: type, bytes: bytes)
   }
 
-  /// The proof sheet that is signed before codes are printed, as a file.
-  func proof(_ asked: RequestBody) throws -> JSONValue {
-    file(try jobs.job(asked).stem + "-proof.html", "text/html", try proofPage(asked))
+  private static let types = [
+    "csv": "text/csv", "jsonl": "application/x-ndjson",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  ]
+
+  /// The codes of all rows in an archive, with a table that identifies them. Those that are not
+  /// there yet are made first.
+  func codes(_ asked: RequestBody) throws -> MadeFile {
+    let job = try jobs.job(asked)
+    _ = try CommandCall(
+      words: ["job", "run", job.text, "--codes", "--json", "--progress"], folder: folder,
+      patience: nil,
+      isCancellable: true
+    ).run()
+    return MadeFile(
+      type: "application/zip",
+      bytes: try made(["job", "export", job.text, "--for", "designer"], "-o"))
+  }
+
+  /// The file that a command makes. The page can cancel it.
+  private func made(_ words: [String], _ option: String) throws -> [UInt8] {
+    let scratch = try TemporaryFolder()
+    let path = scratch.path + "/made"
+    _ = try CommandCall(
+      words: words + [option, path], folder: folder, patience: nil, isCancellable: true
+    ).run()
+    return try InputFile.contents(of: path, limit: 256 << 20)
+  }
+
+  /// The proof sheet that is signed before codes are printed.
+  func proof(_ asked: RequestBody) throws -> MadeFile {
+    MadeFile(type: "text/html; charset=utf-8", bytes: try proofPage(asked))
   }
 
   /// The HTML of the proof sheet as bytes.
   func proofPage(_ asked: RequestBody) throws -> [UInt8] {
-    try CommandCall(
-      words: ["job", "proof", jobs.job(asked).text, "--html", "-"], folder: folder, patience: nil
-    ).run().output
+    try made(["job", "proof", jobs.job(asked).text], "--html")
   }
 
   /// Stores a signed proof, and records the signer and the time in the ledger.
@@ -143,13 +170,12 @@ struct LedgerCalls {
       throw error
     }
   }
+}
 
-  private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> JSONValue {
-    [
-      "ok": true, "name": .string(name), "type": .string(type),
-      "bytes": .string(String(decoding: base64(bytes), as: UTF8.self)),
-    ]
-  }
+/// A file that was made for the page, which gives it a name.
+struct MadeFile {
+  let type: String
+  let bytes: [UInt8]
 }
 
 extension String {
