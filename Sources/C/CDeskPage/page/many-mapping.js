@@ -124,8 +124,9 @@ export function mappingCard(kinds, kindChanged) {
     }
   }
 
+  /** The field that was typed in or pressed last is the target. Tab only passes through fields on its way to the columns. */
   function listenTo(input) {
-    input.addEventListener("focus", () => (target = input === template ? null : input));
+    for (const kind of ["input", "pointerdown"]) input.addEventListener(kind, () => (target = input === template ? null : input));
   }
 
   /** Shows the fields of the chosen kind. */
