@@ -34,6 +34,10 @@ static const unsigned char code_content_js[] = {
 #embed "page/code-content.js"
 };
 
+static const unsigned char code_history_js[] = {
+#embed "page/code-history.js"
+};
+
 static const unsigned char code_labels_js[] = {
 #embed "page/code-labels.js"
 };
@@ -52,6 +56,10 @@ static const unsigned char code_js[] = {
 
 static const unsigned char commands_js[] = {
 #embed "page/commands.js"
+};
+
+static const unsigned char content_forms_js[] = {
+#embed "page/content-forms.js"
 };
 
 static const unsigned char desk_css[] = {
@@ -138,6 +146,10 @@ static const unsigned char main_js[] = {
 #embed "page/main.js"
 };
 
+static const unsigned char many_content_js[] = {
+#embed "page/many-content.js"
+};
+
 static const unsigned char many_drawing_js[] = {
 #embed "page/many-drawing.js"
 };
@@ -168,6 +180,10 @@ static const unsigned char read_results_js[] = {
 
 static const unsigned char read_js[] = {
 #embed "page/read.js"
+};
+
+static const unsigned char remembered_js[] = {
+#embed "page/remembered.js"
 };
 
 static const unsigned char sounds_js[] = {
@@ -225,11 +241,13 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/cards.js", SCRIPT, cards_js),
   FILE_AT("/code-address.js", SCRIPT, code_address_js),
   FILE_AT("/code-content.js", SCRIPT, code_content_js),
+  FILE_AT("/code-history.js", SCRIPT, code_history_js),
   FILE_AT("/code-labels.js", SCRIPT, code_labels_js),
   FILE_AT("/code-look.js", SCRIPT, code_look_js),
   FILE_AT("/code-preview.js", SCRIPT, code_preview_js),
   FILE_AT("/code.js", SCRIPT, code_js),
   FILE_AT("/commands.js", SCRIPT, commands_js),
+  FILE_AT("/content-forms.js", SCRIPT, content_forms_js),
   FILE_AT("/desk.css", CSS, desk_css),
   FILE_AT("/dom.js", SCRIPT, dom_js),
   FILE_AT("/draft.js", SCRIPT, draft_js),
@@ -251,6 +269,7 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/ledger-rows.js", SCRIPT, ledger_rows_js),
   FILE_AT("/ledger.js", SCRIPT, ledger_js),
   FILE_AT("/main.js", SCRIPT, main_js),
+  FILE_AT("/many-content.js", SCRIPT, many_content_js),
   FILE_AT("/many-drawing.js", SCRIPT, many_drawing_js),
   FILE_AT("/many-mapping.js", SCRIPT, many_mapping_js),
   FILE_AT("/many-sheet.js", SCRIPT, many_sheet_js),
@@ -259,6 +278,7 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/many.js", SCRIPT, many_js),
   FILE_AT("/read-results.js", SCRIPT, read_results_js),
   FILE_AT("/read.js", SCRIPT, read_js),
+  FILE_AT("/remembered.js", SCRIPT, remembered_js),
   FILE_AT("/sounds.js", SCRIPT, sounds_js),
   FILE_AT("/tags-keys.js", SCRIPT, tags_keys_js),
   FILE_AT("/tags-setup.js", SCRIPT, tags_setup_js),

@@ -51,11 +51,14 @@ package enum HookObjection: Hashable, Sendable {
   case veto(String)
   /// It did not answer properly, and nothing is known against the tag; what happened to it.
   case failure(String)
+  /// The run was asked to end before the hook had answered. The tag is left as it is.
+  case interrupted
 
   /// The reason for the refusal in words, or what happened to the hook.
   package var words: String {
     switch self {
     case .veto(let words), .failure(let words): words
+    case .interrupted: "the run ends"
     }
   }
 }

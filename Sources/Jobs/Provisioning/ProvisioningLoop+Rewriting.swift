@@ -53,6 +53,7 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
   ) throws -> Bool {
     watch.step(.accepted)
     if let objection = watch.objection(ProvisioningRow(row), "\(uid)", chip.name) {
+      if objection == .interrupted { return false }
       return try cannotRewrite(row, uid, TagRefusal(objection))
     }
     try keepIntent(row, intent, uid, chip.type, rewrites: true)

@@ -17,6 +17,8 @@ extension ProvisioningLoop where Link: ~Copyable, Book: ~Copyable {
     if let refusal = try refusal(of: plan, known, &tag) { return try refuse(hand.uid, refusal) }
     watch.step(.accepted)
     if let objection = watch.objection(ProvisioningRow(row), "\(hand.uid)", plan.chip.name) {
+      // Nobody has refused the tag, and the loop is about to end.
+      if objection == .interrupted { return false }
       let refusal = TagRefusal(objection)
       let isVeto = refusal.kind == .vetoed
       try keep(

@@ -159,6 +159,7 @@ extension TagRefusal {
     case .veto(let words): self.init(.vetoed, "the hook refused it: \(words)")
     case .failure(let words):
       self.init(.hookFailed, "the hook failed: \(words); the tag was not touched")
+    case .interrupted: self.init(.hookFailed, "the run ends; the tag was not touched")
     }
   }
 

@@ -256,7 +256,7 @@ import Testing
       ),
       (["--grid", "2x2", "--paper", "card"], 64, "this is for cards without --stock or --grid"),
       (["--card", "window-poster", "--paper", "card"], 64, "this card fills its paper"),
-      (["--card", "wifi-card", "--wifi", "ssid=A"], 64, "this is the content of the code"),
+      (["--card", "wifi-card", "--wifi", "ssid=A"], 64, "--wifi is the content of the code"),
     ] as [([String], Int32, String)] {
       let run = try runBeckon(["sheet", url] + words + ["--no-lint", "-o", "x.pdf"], in: folder)
       #expect(run.status == status, "\(words): \(run.status) \(run.stderr)")
@@ -269,6 +269,27 @@ import Testing
     #expect(
       try runBeckon(["scan", "-q", "wifi.pdf"], in: folder).stdout
         == "WIFI:T:WPA;S:Guests;P:come in and eat;;\n")
+    let contact = try sheet(
+      "--card", "business-card", "--contact", "name=Rosa Berg", "--contact", "phone=+493012345",
+      "--line", "{name}", "--copies", "2", "-q", "-o", "rosa.pdf")
+    #expect(contact.status == 0, "\(contact.stderr)")
+    let saved = try runBeckon(["scan", "-q", "rosa.pdf"], in: folder).stdout
+    #expect(saved.matches(of: /FN:Rosa Berg/).count == 2, "\(saved)")
+    let payment = [
+      "--stock", "L7160", "--payment", "name=Rosa", "--payment", "iban=DE89370400440532013000",
+    ]
+    let due = try runBeckon(["sheet"] + payment + ["-q", "-o", "due.pdf"], in: folder)
+    #expect(due.status == 0, "\(due.stderr)")
+    let level = try runBeckon(["scan", "--json", "due.pdf"], in: folder).stdout
+    #expect(level.contains("\"level\":\"M\""), "the standard of payments asks for M: \(level)")
+    for (words, sentence) in [
+      (["--level", "H"], "its standard requires a code of level M"),
+      (["--logo", "logo.gif"], "does not allow a logo"),
+      (["--email", "a@a.example"], "one content at a time"),
+    ] {
+      let run = try runBeckon(["sheet"] + payment + words + ["-o", "x.pdf"], in: folder)
+      #expect(run.status != 0 && run.stderr.contains(sentence), "\(words): \(run.stderr)")
+    }
   }
 
   @Test(

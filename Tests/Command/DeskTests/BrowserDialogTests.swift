@@ -66,6 +66,17 @@ import Testing
     try browser.click(".correct > .row > .primary")
     try browser.wait(for: "document.querySelector('.changes li')")
     #expect(try violations(browser) == [], "correction")
+    try browser.click(".correct > .row:not(.adding) button:last-child")
+    try browser.click("\(view) .exports button:last-child")
+    try browser.wait(for: "document.querySelector('dialog[open] input')")
+    #expect(try violations(browser) == [], "proof")
+    try close(browser)
+    for place in [1, 2] {
+      try browser.click("#tools button:nth-of-type(\(place))")
+      try browser.wait(for: "document.querySelector('dialog[open]')")
+      #expect(try violations(browser) == [], "dialog \(place) of the header")
+      try close(browser)
+    }
 
     try desk.show("code", in: browser)
     try browser.type("https://eat.example.com/menu", into: "#view-code input[type=url]")
@@ -75,10 +86,71 @@ import Testing
     try browser.wait(
       for: "document.querySelector('.code-labels .page[aria-busy=false] img')?.complete")
     #expect(try violations(browser) == [], "cards")
-    let needed = try browser.value("document.documentElement.scrollWidth").intValue ?? .max
-    #expect(needed <= width)
+    try wide(browser, width)
+    try rows(desk, browser)
+    #expect(try violations(browser) == [], "rows of Wi-Fi")
+    try wide(browser, width)
+    try stage(desk, browser)
+    try wide(browser, width)
     #expect(browser.complaints == [])
     try browser.quit()
+  }
+
+  private func wide(_ browser: BrowserDriver, _ width: Int) throws {
+    let needed = try browser.value("document.documentElement.scrollWidth").intValue ?? .max
+    #expect(needed <= width)
+    // Somebody who wants no motion sees none.
+    #expect(try browser.value("document.getAnimations().length") == 0)
+  }
+
+  /// A table of networks, of which one is wrong.
+  private func rows(_ desk: BrowserDesk, _ browser: BrowserDriver) throws {
+    try desk.show("many", in: browser)
+    try browser.type("ssid\tpassword\nBlue\tlet me in\nRed\tshort\n", into: "#view-many textarea")
+    try browser.wait(for: "document.querySelectorAll('table.data tbody tr').length === 2")
+    try browser.value(
+      "(s => { s.value = 'wifi'; s.dispatchEvent(new Event('change')) })(document.querySelector('#view-many .steps > .card:nth-child(2) select'))"
+    )
+    try browser.type("rooms", into: "#view-many input[maxlength]")
+    try browser.click("#view-many .row.end .primary")
+    try browser.wait(
+      for: "document.querySelector('#view-many .steps > .card:nth-child(3) .finding.error')")
+  }
+
+  /// A trial that is paused, with every state of the stage, and the dialogs over it.
+  private func stage(_ desk: BrowserDesk, _ browser: BrowserDriver) throws {
+    try desk.show("tags/tables.json", in: browser)
+    try browser.wait(for: "document.querySelector('#view-tags .big')?.disabled === false")
+    #expect(try violations(browser) == [], "setup")
+    try browser.click("#view-tags .big")
+    try browser.wait(for: "document.querySelectorAll('.recent li.done').length > 0")
+    try browser.value("document.activeElement.blur()")
+    let isAsked = try eventually(within: 60) {
+      try browser.press(.letter("s"))
+      return try browser.value("!!document.querySelector('dialog[open]')") == true
+    }
+    #expect(isAsked)
+    #expect(try violations(browser) == [], "skip")
+    // It stays paused for the pictures.
+    try browser.wait(for: "document.querySelector('.state').dataset.state === 'paused'")
+    for state in ["wait", "hold", "done", "refused", "away", "again", "paused", "ended", "idle"] {
+      try browser.value(
+        "(document.querySelector('dialog[open]')?.setAttribute('hidden', ''), document.querySelector('.state').dataset.state = '\(state)')"
+      )
+      let found = try browser.value(
+        "axe.run('.stage').then((r) => r.violations.map((v) => [v.id, v.nodes.map((n) => n.html)]))"
+      )
+      #expect(found == [], "\(state)")
+    }
+    try browser.value("(document.querySelector('dialog').removeAttribute('hidden'), 0)")
+    try close(browser)
+    try browser.press(.letter("?"))
+    try browser.wait(for: "document.querySelector('dialog[open] kbd')")
+    #expect(try violations(browser) == [], "keys")
+    try close(browser)
+    try browser.press(.escape)
+    try browser.wait(for: "document.querySelector('.state').dataset.state === 'ended'")
+    #expect(try violations(browser) == [], "ended")
   }
 
   @Test("a card is chosen and printed by the keyboard alone, and is the command's file")
@@ -139,6 +211,8 @@ import Testing
       "fetch('/api/run', {headers: {'X-Beckon': sessionStorage.getItem('beckon.key')}}).then((a) => a.json()).then((a) => a.run)"
     )
     #expect(run["state"] == "paused" && run["status"] == 130, "\(run.text())")
+    // A tag that was on the reader in that moment is not refused.
+    #expect(try browser.value("document.querySelectorAll('.recent li.refused').length") == 0)
     try browser.press(.escape)
     try browser.wait(for: "document.querySelector('.state').dataset.state !== 'paused'")
     try browser.wait(

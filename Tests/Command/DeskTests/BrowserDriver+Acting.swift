@@ -14,6 +14,7 @@ struct BrowserKey {
   static let escape = BrowserKey(name: "Escape", code: "Escape", number: 27)
   static let space = BrowserKey(name: " ", code: "Space", number: 32, text: " ")
   static let down = BrowserKey(name: "ArrowDown", code: "ArrowDown", number: 40)
+  static let up = BrowserKey(name: "ArrowUp", code: "ArrowUp", number: 38)
 
   /// The key of a small letter.
   static func letter(_ letter: Character) -> BrowserKey {

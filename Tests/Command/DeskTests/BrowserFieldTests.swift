@@ -60,7 +60,7 @@ import Testing
     try browser.click(save)
     let template = try wrong("\(view) input.mono", in: browser)
     #expect(
-      template.contains(isEnglish ? "Check this address" : "Prüfen Sie diese Adresse"),
+      template.contains(isEnglish ? "Check this:" : "Prüfen Sie das:"),
       "\(template)")
     try browser.type("https://eat.example.com/t/{table}", into: "\(view) input.mono")
     try browser.click(save)

@@ -109,7 +109,7 @@ import Testing
     try browser.type("/s/43/")
     try browser.wait(
       for: "document.querySelector('#view-ledger [role=status]').textContent === '6 rows'")
-    try browser.tab(to: ".exports button")
+    try browser.tab(to: ".exports button:nth-child(2)")
     try browser.press(.enter)
     let table = try String(decoding: kept.download("tables.csv"), as: UTF8.self)
     #expect(table.contains("https://eat.example.com/s/42/t/1,"))

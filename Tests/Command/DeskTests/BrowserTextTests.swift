@@ -38,7 +38,8 @@ import Testing
     // These keys are made from data: a rule, a path with a status, a field, a kind of event, the
     // name of a card.
     let made = [
-      "lint.", "error.", "field.", "event.", "card.table-tent", "card.door-sticker",
+      "lint.", "error.", "field.", "check.", "refused.", "columns.", "event.", "card.table-tent",
+      "card.door-sticker",
       "card.window-poster", "card.wifi-card", "card.business-card", "card.keyring-tag",
     ]
     for key in english.members.map(\.name) where !made.contains(where: key.hasPrefix) {

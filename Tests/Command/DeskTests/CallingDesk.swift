@@ -21,6 +21,13 @@ final class CallingDesk {
     guard reply.status == 200 else {
       return ["http": .integer(reply.status), "sentence": .string(reply.text)]
     }
+    // A file comes by itself.
+    guard reply.field("content-type") == "application/json" else {
+      return [
+        "ok": true, "type": JSONValue(reply.field("content-type")),
+        "bytes": .string(Data(reply.body).base64EncodedString()),
+      ]
+    }
     return try JSONValue(parsing: reply.body)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import JSONText
 import SystemIO
 import TestSupport
@@ -75,8 +76,54 @@ import Testing
     #expect(command.contains("--line '{password}'") && !command.contains("come in"), "\(command)")
     let other = try desk.ask(
       "/api/code/labels",
-      ["of": ["kind": "phone", "fields": ["number": ["+4930"]]], "card": ["name": "wifi-card"]])
+      ["of": ["kind": "nothing", "fields": ["number": ["+4930"]]], "card": ["name": "wifi-card"]])
     #expect(other["status"] == 64, "\(other.text())")
+  }
+
+  /// Contents other than addresses, with the text of the code.
+  private static let contents: [(of: JSONValue, text: String)] = [
+    (
+      ["kind": "contact", "fields": ["name": ["Rosa Berg"], "phone": ["+493012345"]]],
+      "BEGIN:VCARD\nVERSION:3.0\nN:Rosa Berg;;;;\nFN:Rosa Berg\nTEL:+493012345\nEND:VCARD"
+    ),
+    (
+      ["kind": "place", "fields": ["latitude": ["52.5163"], "longitude": ["13.3777"]]],
+      "geo:52.5163,13.3777"
+    ),
+    (
+      [
+        "kind": "place",
+        "fields": ["latitude": ["52.5163"], "longitude": ["13.3777"], "form": ["google"]],
+      ], "https://www.google.com/maps/search/?api=1&query=52.5163%2C13.3777"
+    ),
+    (["kind": "phone", "fields": ["number": ["+493012345"]]], "tel:+493012345"),
+    (["text": "Take {one}, please"], "Take {one}, please"),
+    (
+      [
+        "kind": "payment",
+        "fields": ["name": ["Rosa"], "iban": ["DE89370400440532013000"], "amount": ["12.30"]],
+      ], "BCD\n002\n1\nSCT\n\nRosa\nDE89370400440532013000\nEUR12.3"
+    ),
+  ]
+
+  @Test("labels and cards have every kind of content, with its own text beside the code")
+  func contents() throws {
+    let desk = try CallingDesk()
+    for (of, text) in Self.contents {
+      for product: (String, JSONValue) in [("stock", "L7160"), ("card", ["name": "business-card"])]
+      {
+        let lines: JSONValue = of["kind"] == "contact" ? ["{name}", "{phone}"] : ["A title"]
+        let answer = try desk.ask(
+          "/api/code/labels",
+          JSONValue(members: [("of", of), product, ("lines", lines), ("file", true)]))
+        #expect(answer.isOK, "\(of.text()): \(answer.text().prefix(400))")
+        try desk.folder.write(answer.file, to: "made.pdf")
+        let scan = try runBeckon(["scan", "--json", "made.pdf"], in: desk.folder).stdout
+        let seen = try JSONValue(parsing: Array(scan.utf8))["text"]?.stringValue ?? ""
+        let plain = seen.replacing("\r\n", with: "\n").trimmingCharacters(in: .newlines)
+        #expect(plain.lowercased() == text.lowercased(), "\(seen)")
+      }
+    }
   }
 
   @Test("the rows of a job without labels of its own become cards, and the ledger knows which")

@@ -130,6 +130,7 @@ import Testing
     ("/api/jobs/new", ["name": "y", "template": "https://a.example/", "blank": 2]),
     ("/api/ledger/redirects", ["job": "doors.json", "to": "https://a.example/{table}"]),
     ("/api/ledger/export", ["job": "doors.json"]), ("/api/ledger/timeline", ["job": "gone.json"]),
+    ("/api/ledger/codes", ["job": "doors.json"]), ("/api/settings", [:]),
     ("/api/proof", ["job": "damaged.json"]),
     ("/api/proof/sign", ["job": "doors.json", "bytes": "AAAA"]),
     ("/api/scan", ["bytes": "AAAA"]), ("/api/grade", ["bytes": "AAAA"]),

@@ -11,10 +11,12 @@ final class FirefoxDriver {
   private let client: WebClient
   private var number = 0
 
-  init() throws {
+  /// Starts it; downloads go into this folder without a question.
+  init(downloads: ScratchFolder? = nil) throws {
     home = try ScratchFolder()
+    let settings = Self.settings + (downloads.map(Self.settings(downloads:)) ?? [])
     try home.write(
-      Self.settings.map { "user_pref(\"\($0)\", \($1));" }.joined(separator: "\n"), to: "user.js")
+      settings.map { "user_pref(\"\($0)\", \($1));" }.joined(separator: "\n"), to: "user.js")
     var command = ChildCommand(
       try Equipment.firefox.path(),
       ["--headless", "--marionette", "--no-remote", "--profile", home.path])
@@ -54,6 +56,15 @@ final class FirefoxDriver {
     ("toolkit.telemetry.reportingpolicy.firstRun", "false"),
     ("browser.aboutwelcome.enabled", "false"), ("extensions.update.enabled", "false"),
   ]
+
+  private static func settings(downloads: ScratchFolder) -> [(String, String)] {
+    [
+      ("browser.download.folderList", "2"), ("browser.download.dir", "\"\(downloads.path)\""),
+      ("browser.download.useDownloadDir", "true"), ("browser.download.alwaysOpenPanel", "false"),
+      ("browser.helperApps.neverAsk.saveToDisk", "\"application/pdf,image/png\""),
+      ("pdfjs.disabled", "true"), ("browser.download.start_downloads_in_tmp_dir", "false"),
+    ]
+  }
 
   // MARK: The protocol
 
@@ -109,4 +120,38 @@ final class FirefoxDriver {
   func type(_ text: String, into selector: String) throws {
     try call("WebDriver:ElementSendKeys", ["id": element(selector), "text": .string(text)])
   }
+}
+
+extension FirefoxDriver: DrivenBrowser {
+  func press(_ key: BrowserKey) throws {
+    let value = JSONValue.string(Self.keys[key.name] ?? key.text ?? key.name)
+    let acts: JSONValue = [
+      ["type": "keyDown", "value": value], ["type": "keyUp", "value": value],
+    ]
+    try call(
+      "WebDriver:PerformActions",
+      ["actions": [["type": "key", "id": "keyboard", "actions": acts]]])
+  }
+
+  /// The characters by which WebDriver names keys.
+  private static let keys = [
+    "Tab": "\u{E004}", "Enter": "\u{E006}", "Escape": "\u{E00C}", "ArrowDown": "\u{E015}",
+    "ArrowUp": "\u{E013}",
+  ]
+
+  /// Types as pasting does, so that tabs and line ends are text, too.
+  func type(_ text: String) throws {
+    try value("document.execCommand('insertText', false, \(JSONValue.string(text).text()))")
+  }
+
+  func choose(_ paths: [String], in selector: String) throws {
+    let found = try call(
+      "WebDriver:FindElement", ["using": "css selector", "value": .string(selector)])
+    let id = found["value"]?.objectValue?.members.first?.value ?? .null
+    try call(
+      "WebDriver:ElementSendKeys", ["id": id, "text": .string(paths.joined(separator: "\n"))])
+  }
+
+  /// The folder was given when it started.
+  func keepDownloads(in folder: ScratchFolder) throws {}
 }

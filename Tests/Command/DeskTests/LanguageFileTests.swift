@@ -51,7 +51,7 @@ import Testing
   /// Texts with an example whose placeholders are words.
   private static let examples: Set<String> = [
     "mapping.template.help", "mapping.template.example", "mapping.caption.example",
-    "field.template",
+    "mapping.text.help", "field.template",
   ]
   /// Words of English that are words of no other language that the page has.
   private static var english: Regex<(Substring, Substring)> {
@@ -100,7 +100,9 @@ import Testing
   private static let names: Set<String> = [
     "AbortError", "Content-Type", "Last-Event-ID", "ArrowDown", "ArrowUp", "Enter", "Escape", "Esc",
     "QR Code", "Micro QR Code", "rMQR Code", "QR Code Model 1", "Android", "Ultralight EV1",
-    "noopener noreferrer", "input, select, textarea", "input:not([type=file]), select, textarea",
+    "noopener noreferrer", "input, select, textarea",
+    "input:not([type=file], [role=combobox]), select, textarea",
+    "textarea, input:not([type=range], [type=radio], [type=checkbox], [type=color])",
     "Rosa Berg", "Letter",
   ]
 

@@ -69,6 +69,18 @@ import Testing
     #expect(kinds(table) == [])
   }
 
+  @Test(
+    "A comma in the numbers of a column is no reason to drop the names",
+    arguments: [
+      "invoice\tamount\n1\t12,30 €\n2\t7,5\n", "amount\n\"12,30 €\"\n\"7,5\"\n",
+      "lat,lon\n\"52,5\",\"13,4\"\n\"-33,9\",\"151,2\"\n",
+    ])
+  func commas(_ text: String) throws {
+    let desk = try CallingDesk()
+    let table = try desk.ask("/api/table", ["text": .string(text)])
+    #expect(table["header"] == 1 && table["count"] == 2 && kinds(table) == [], "\(table.text())")
+  }
+
   @Test("The row with the names is guessed and can be changed; columns without names have letters")
   func header() throws {
     let desk = try CallingDesk()

@@ -236,6 +236,23 @@ struct JobHandOverTests {
       changed.stderr.contains("0002-2.svg is not the file that 'beckon job run --codes' made"))
   }
 
+  @Test("a designer gets the codes in the format that they have") func designer() throws {
+    try make("--template", "https://a.example/{table}", "--qr", "codes")
+    #expect(try beckon("run", "t.json", "--codes").status == 0)
+    let made = try export("designer", "-o", "a.zip")
+    #expect(made.status == 0 && made.stderr.contains("3 rows for designer"), "\(made.stderr)")
+    let listed = try Equipment.python3.text([
+      "-c",
+      "import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(*sorted(z.namelist())); "
+        + "print(z.read('0002-2.png') == open(sys.argv[2], 'rb').read())",
+      folder.path("a.zip"), folder.path("codes/0002-2.png"),
+    ])
+    #expect(listed == "0001-1.png 0002-2.png 0003-3.png codes.csv\nTrue\n")
+    try makeClips()
+    let none = try export("designer", "-o", "b.zip")
+    #expect(none.status == 65 && none.stderr.contains("makes no QR codes"), "\(none.stderr)")
+  }
+
   @Test("PDF files go to a print shop, with the columns of the table") func pdf() throws {
     try make("--template", "https://a.example/{table}", "--qr", "codes", "--qr-format", "pdf")
     #expect(try beckon("run", "t.json", "--codes").status == 0)

@@ -48,6 +48,8 @@ async function request(path, options) {
     throw new Unreachable(path);
   }
   if (!answer.ok) throw new Refusal({ status: answer.status, sentence: "" }, path);
+  // Large files come by themselves.
+  if (!answer.headers.get("Content-Type").startsWith("application/json")) return { blob: await answer.blob() };
   const value = await answer.json();
   if (value.ok === false) throw new Refusal(value, path);
   return value;

@@ -4,13 +4,13 @@
 export const longWait = 20_000;
 
 export const emptyBoard = () => ({
-  state: "idle", row: null, instruction: null, sentence: null, verdict: null, lost: null,
+  state: "idle", row: null, instruction: null, sentence: null, reason: null, verdict: null, lost: null,
   done: null, recent: [], moments: [], refused: 0, failed: 0, end: null, chip: null,
 });
 
 /** The board after another event; `sound` names the sound to play. */
 export function after(board, event, time) {
-  const next = { ...board, sound: null, sentence: null, instruction: null };
+  const next = { ...board, sound: null, sentence: null, reason: null, instruction: null };
   const take = takers[event.event];
   if (take) take(next, event, time);
   const entry = entryOf(event);
@@ -27,7 +27,7 @@ const takers = {
     board.state = board.lost ? "again" : "wait";
     board.instruction = board.row ? "wait" : "waitForTags";
     if (event.tags?.length) board.row = event.tags.length === 1 ? { number: event.tags[0].row, url: "", caption: "", uid: event.tags[0].uid } : null;
-    if (board.lost) board.sentence = board.lost.sentence;
+    if (board.lost) [board.sentence, board.reason] = [board.lost.sentence, "unsettled"];
   },
   writing(board, event) {
     board.row = rowOf(event);
@@ -54,18 +54,18 @@ const takers = {
   },
   refused(board, event) {
     board.refused += 1;
-    refuse(board, event.sentence);
+    refuse(board, event.sentence, event.reason);
   },
   failed(board, event) {
     board.failed += 1;
     board.lost = null;
-    refuse(board, event.sentence);
+    refuse(board, event.sentence, "failed");
     board.row = rowOf(event);
   },
   unsettled(board, event) {
     board.row = rowOf(event);
     board.lost = { row: event.row, uid: event.uid, sentence: event.sentence };
-    [board.state, board.sentence, board.verdict, board.sound] = ["again", event.sentence, "bad", "refused"];
+    [board.state, board.sentence, board.reason, board.verdict, board.sound] = ["again", event.sentence, "unsettled", "bad", "refused"];
   },
   settled(board, event) {
     board.row = rowOf(event);
@@ -84,7 +84,7 @@ const takers = {
   },
   removed(board) {
     [board.state, board.verdict, board.instruction] = [board.lost ? "again" : "wait", null, "wait"];
-    if (board.lost) board.sentence = board.lost.sentence;
+    if (board.lost) [board.sentence, board.reason] = [board.lost.sentence, "unsettled"];
   },
   end(board, event) {
     board.end = event;
@@ -93,13 +93,14 @@ const takers = {
   },
 };
 
-function refuse(board, sentence) {
-  [board.state, board.row, board.sentence, board.verdict, board.sound] = ["refused", null, sentence, "bad", "refused"];
+/** `reason` is a word for which the page has a sentence of its own. */
+function refuse(board, sentence, reason = null) {
+  [board.state, board.row, board.sentence, board.reason, board.verdict, board.sound] = ["refused", null, sentence, reason, "bad", "refused"];
 }
 
 /** Makes a line for the list of the last ten; a repeated refusal replaces the previous one. */
 function entryOf(event) {
-  const base = { uid: event.uid, row: event.row ?? null, url: event.url, caption: event.caption, sentence: event.sentence ?? null, same: null };
+  const base = { uid: event.uid, row: event.row ?? null, url: event.url, caption: event.caption, sentence: event.sentence ?? null, reason: event.reason ?? event.event, same: null };
   switch (event.event) {
     case "done": return { ...base, kind: "done" };
     case "checked": return { ...base, kind: event.right ? "done" : "refused" };

@@ -3,7 +3,8 @@
 import { get } from "./api.js";
 import { colour } from "./code-look.js";
 import { choices, draw, field, fill, freshID, make } from "./dom.js";
-import { dropPlace, packed } from "./files.js";
+import { dropPlace, packedPicture } from "./files.js";
+import { trouble } from "./findings.js";
 import { number, t } from "./texts.js";
 
 const papers = [["a4", "A4"], ["letter", "Letter"]];
@@ -43,7 +44,7 @@ const labelsOutline = () => draw("svg", { viewBox: "-2 -2 109 152", "aria-hidden
 
 /** Makes the choice of the product, and the fields of cards. `changed` is called after every change, `typed` while somebody types. */
 export function cardPicker(changed, typed) {
-  let cards = [];
+  let loading = null;
   let picture = null;
   const group = freshID("product");
   const tiles = make("div.tiles");
@@ -68,9 +69,13 @@ export function cardPicker(changed, typed) {
   const drop = dropPlace({
     words: t("card.picture.choose"), hint: t("card.picture.help"), accept: ".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg",
     async take(file) {
-      picture = await packed(file);
-      showPicture();
-      changed();
+      try {
+        picture = await packedPicture(file);
+        showPicture();
+        changed();
+      } catch (error) {
+        fill(pictureRow, trouble(error));
+      }
     },
   });
 
@@ -90,6 +95,16 @@ export function cardPicker(changed, typed) {
   const fields = make("div", { hidden: true },
     make("div.pair", {}, field(t("card.scanMe"), words, t("card.scanMe.help")), houseColour.box),
     make("p.label", {}, t("card.picture")), drop, pictureRow, field(t("card.paper"), paper, t("card.cut")));
+  async function loadNow() {
+    try {
+      const { cards } = await get("/api/cards");
+      tiles.append(...cards.map((card) => tile(card.name, t(`card.${card.name}`), size(card), outline(card))));
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+  }
+
   const chosen = () => tiles.querySelector(":checked")?.value || null;
 
   function showFields() {
@@ -101,13 +116,16 @@ export function cardPicker(changed, typed) {
     box,
     fields,
     controls: { scanMe: words, houseColour: houseColour.text, paper, picture: drop.querySelector("button") },
+    picture: () => picture,
+    /** Takes a picture that was chosen before. */
+    show(file) {
+      picture = file;
+      showPicture();
+    },
     /** The card for a request, or null for labels. */
     value: () => chosen() && { name: chosen(), paper: paper.value === "a4" ? null : paper.value, scanMe: words.value.trim(),
       houseColour: houseColour.isStart() ? null : houseColour.value(), picture },
-    async load() {
-      if (cards.length) return;
-      cards = (await get("/api/cards")).cards;
-      tiles.append(...cards.map((card) => tile(card.name, t(`card.${card.name}`), size(card), outline(card))));
-    },
+    /** Shows the cards, once. */
+    load: () => (loading ??= loadNow()),
   };
 }

@@ -4,15 +4,23 @@ import { latest, wasReplaced } from "./api.js";
 import { cardPicker } from "./cards.js";
 import { commandLine } from "./commands.js";
 import { announce, debounce, button, field, fill, make, tick } from "./dom.js";
+import { fillValues, valuesIn } from "./draft.js";
 import { download, openBeside, picture } from "./files.js";
 import { allRight, finding, findings, refuse, trouble } from "./findings.js";
-import { sheetDrawing } from "./many-drawing.js";
+import { outlines, sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
 import { t } from "./texts.js";
 import { workBox } from "./work.js";
 
-/** Makes the card. `order` describes the content and look of the code; it is null unless that is a web address or a Wi-Fi access. */
-export function labelsCard(order) {
+/** What can be printed beside a code of these kinds: the usual title, the fields below it, and the words of the choice. */
+const details = {
+  wifi: { words: "card.network", usual: () => t("card.wifi"), names: ["ssid", "password"] },
+  contact: { words: "card.details", usual: () => "{name}", names: ["title", "organisation", "phone", "email", "url"] },
+  event: { words: "card.details", usual: () => "{summary}", names: ["location"] },
+};
+
+/** Makes the card. `order` describes the content and look of the code, or is null if there is none; `used` is called once a file was made. */
+export function labelsCard(order, used) {
   const asking = latest();
   const drawing = sheetDrawing(() => draw());
   const stock = stockPicker((chosen) => {
@@ -23,7 +31,7 @@ export function labelsCard(order) {
   const heading = make("input", { type: "text", dir: "auto", autocomplete: "off", oninput: () => later() });
   const text = make("textarea", { rows: "3", dir: "auto", oninput: () => later() });
   const network = make("input", { checked: true, onchange: () => draw() });
-  const networkBox = tick(t("card.network"), network);
+  const networkBox = tick("", network);
   const cardFields = make("div", { hidden: true }, field(t("card.title"), heading), field(t("card.text"), text, t("card.text.help")), networkBox, cards.fields);
   const copies = make("input", { type: "number", min: "1", max: "1000", step: "1", value: "1", inputmode: "numeric", oninput: () => later() });
   const shown = picture(t("sheet.picture"));
@@ -38,11 +46,17 @@ export function labelsCard(order) {
 
   const controls = () => ({ stock: stock.input, labelSize: cards.value() ? null : stock.input, start: drawing.input, copies, captions: cards.value() ? heading : null, ...cards.controls });
 
-  const isWiFi = () => order()?.of.kind === "wifi";
+  /** A line as the command takes it, for which braces have a meaning. */
+  const plain = (line) => line.trim().replaceAll("{", "{{").replaceAll("}", "}}");
 
   /** The title and the text of a card. A password is filled in by the command, so that nobody sees it in the list of programs. */
-  const lines = () => [heading.value.trim() || (isWiFi() ? t("card.wifi") : ""), ...text.value.split("\n").map((line) => line.trim()),
-    ...(isWiFi() && network.checked ? ["{ssid}", order().of.fields.password ? "{password}" : ""] : [])].filter(Boolean);
+  function lines() {
+    const { kind, fields } = order().of;
+    const own = details[kind];
+    return [plain(heading.value) || own?.usual() || "", ...text.value.split("\n").map(plain),
+      ...(own && network.checked ? own.names.filter((name) => fields[name]).map((name) => `{${name}}`) : [])].filter(Boolean);
+  }
+
   const asked = () => ({
     ...order(), copies: Number(copies.value) || 1,
     ...(cards.value() ? { card: cards.value(), lines: lines() } : { stock: stock.value()?.id, start: drawing.start() }),
@@ -65,17 +79,19 @@ export function labelsCard(order) {
     const areCards = Boolean(cards.value());
     labelFields.hidden = areCards;
     cardFields.hidden = !areCards;
-    networkBox.hidden = !isWiFi();
+    const own = details[order()?.of.kind];
+    networkBox.hidden = !own;
+    if (own) networkBox.querySelector("label").textContent = t(own.words);
     if (!(areCards || stock.value()) || !order()) {
       asking.stop();
-      return nothing(t(order() ? "labels.choose" : "labels.onlyURL"));
+      return nothing(t(order() ? "labels.choose" : "labels.nothing"));
     }
     frame.setAttribute("aria-busy", "true");
     try {
       const answer = await asking.post("/api/code/labels", asked());
       shown.show(answer.preview);
       allRight(controls());
-      fill(frame, shown.image);
+      fill(frame, make("div.sheet-picture", {}, shown.image, areCards ? null : outlines(stock.value())));
       findings(notes, answer.warnings.map((line) => finding("warning", line)));
       command.show(answer.command);
       enable(true);
@@ -96,6 +112,7 @@ export function labelsCard(order) {
       // A change of the preview does not cancel a file that was requested.
       const file = await work.run("/api/code/labels", { ...asked(), file: true });
       use(file);
+      used();
       announce(t("saved", { name: file.name }));
     } catch (error) {
       refuse(error, refusal, controls());
@@ -108,10 +125,23 @@ export function labelsCard(order) {
   const box = make("details.labels", {}, make("summary", {}, t("sheet.title")),
     make("div.sheet-grid", {}, make("div", {}, cards.box, labelFields, cardFields, field(t("labels.copies"), copies)),
       make("div", {}, frame, refusal, notes, make("div.row", {}, keep, print), work.box, make("p.help", {}, t("sheet.hundred")), command.box)));
+  const load = () => Promise.all([stock.load(), cards.load()]).catch((error) => fill(refusal, trouble(error)));
   box.addEventListener("toggle", async () => {
     if (!box.open) return;
-    await Promise.all([stock.load(), cards.load()]).catch((error) => fill(refusal, trouble(error)));
+    await load();
     draw();
   });
-  return { card: make("div.card.code-labels", {}, box), changed: later };
+  return {
+    card: make("div.card.code-labels", {}, box),
+    changed: later,
+    /** What was chosen here, for a draft; null if the card is closed. */
+    kept: () => (box.open ? { typed: valuesIn([box]), stock: stock.value()?.id ?? null, picture: cards.picture() } : null),
+    async restore({ typed, stock: id, picture: file }) {
+      await load();
+      box.open = true;
+      if (id) await stock.choose(id);
+      if (file) cards.show(file);
+      fillValues([box], typed);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 // Sizes, colours, logo and captions of a code.
 
 import { announce, choices, field, fill, freshID, make, tick } from "./dom.js";
-import { dropPlace, packed } from "./files.js";
+import { dropPlace, packedPicture } from "./files.js";
+import { trouble } from "./findings.js";
 import { t } from "./texts.js";
 
 /** A slider that shows its value in words. */
@@ -71,11 +72,15 @@ export function lookControls(changed) {
   const logoSize = slider(t("look.logoSize"), { min: 5, max: 40, step: 1, value: 20, words: (v) => t("look.percent", { n: v }) }, changed);
   const logoRow = make("div.row");
   const drop = dropPlace({
-    words: t("look.logo.choose"), hint: t("look.logo.help"), accept: ".svg,.png,image/svg+xml,image/png",
+    words: t("look.logo.choose"), hint: t("look.logo.help"), accept: ".svg,.png,.jpg,.jpeg,image/svg+xml,image/png,image/jpeg",
     async take(file) {
-      logo = await packed(file);
-      showLogo();
-      changed();
+      try {
+        logo = await packedPicture(file);
+        showLogo();
+        changed();
+      } catch (error) {
+        fill(logoRow, trouble(error));
+      }
     },
   });
   function showLogo() {

@@ -2,6 +2,7 @@
 
 import { latest, post, wasReplaced } from "./api.js";
 import { contentCard } from "./code-content.js";
+import { codeHistory } from "./code-history.js";
 import { labelsCard } from "./code-labels.js";
 import { lookControls } from "./code-look.js";
 import { previewCard } from "./code-preview.js";
@@ -10,17 +11,28 @@ import { draft, fillValues, valuesIn } from "./draft.js";
 import { allRight } from "./findings.js";
 import { firstRun } from "./first-run.js";
 
-/** Whether labels and cards can have this content. */
-const isPrintable = ({ url, kind }) => Boolean(url) || kind === "wifi";
+/** What a code is called in the list of recent ones: its content, or its kind with its first field. */
+const nameOf = ({ url, text, title, fields }) => url ?? text ?? `${title}: ${Object.values(fields)[0][0]}`;
 
 export function view(root, state) {
+  let isShown = false;
   const lint = latest();
   const what = contentCard(state.kinds ?? []);
   const first = firstRun();
-  const preview = previewCard((as) => post("/api/code", { ...order(), as }), first.happened);
+  const preview = previewCard((as) => post("/api/code", { ...order(), as }), (step) => {
+    first.happened(step);
+    if (step !== "made") used();
+  });
   const look = lookControls(() => later());
-  const labels = labelsCard(() => (isPrintable(what.content()) && !what.mustBeFixed() ? order() : null));
+  const labels = labelsCard(() => (isComplete() ? order() : null), () => used());
   const drawing = latest();
+
+  const isComplete = () => {
+    const { url, text, fields } = what.content();
+    return Boolean(url || text || fields) && !what.mustBeFixed();
+  };
+  /** Remembers the code after its file was saved or it was tried. */
+  const used = () => isComplete() && past.used(nameOf(what.content()));
 
   const controls = () => ({ ...look.controls, ...what.controls() });
 
@@ -34,7 +46,8 @@ export function view(root, state) {
     what.showFix();
     const checked = checkURL(content.url);
     labels.changed();
-    if ((!content.url && !content.text && !content.fields) || what.mustBeFixed()) {
+    past.later();
+    if (!isComplete()) {
       drawing.stop();
       return preview.clear();
     }
@@ -71,10 +84,30 @@ export function view(root, state) {
 
   const later = debounce(120, refresh);
   what.changed(later);
-  root.append(first.card, make("div.code-grid", {}, what.card, preview.card, look.card), labels.card);
   const typed = [what.card, look.card];
-  const kept = draft("code", root, () => ({ typed: valuesIn(typed), logo: look.logo() }));
-  if (kept.part("logo")) look.show(kept.part("logo"));
-  if (kept.part("typed")) fillValues(typed, kept.part("typed"));
-  return { enter: refresh };
+  const shown = () => ({ typed: valuesIn(typed), logo: look.logo() });
+
+  function show({ typed: values, logo }) {
+    look.show(logo ?? null);
+    if (values) fillValues(typed, values);
+    refresh();
+  }
+
+  const past = codeHistory(state.version, shown, show);
+  root.append(first.card, make("div.code-grid", {}, what.card, preview.card, look.card), labels.card, past.card);
+  root.querySelector("h1").after(make("div.row.back", {}, past.undo));
+  addEventListener("keydown", (event) => isShown && past.pressed(event));
+  const kept = draft("code", root, () => ({ ...shown(), labels: labels.kept() }));
+  show({ typed: kept.part("typed"), logo: kept.part("logo") });
+  past.note();
+  if (kept.part("labels")) labels.restore(kept.part("labels"));
+  return {
+    enter() {
+      isShown = true;
+      refresh();
+    },
+    leave() {
+      isShown = false;
+    },
+  };
 }

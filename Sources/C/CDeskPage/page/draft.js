@@ -2,7 +2,7 @@
 
 import { debounce } from "./dom.js";
 
-const controlsOf = (boxes) => boxes.flatMap((box) => [...box.querySelectorAll("input:not([type=file]), select, textarea")]);
+const controlsOf = (boxes) => boxes.flatMap((box) => [...box.querySelectorAll("input:not([type=file], [role=combobox]), select, textarea")]);
 const isTicked = (control) => control.type === "checkbox" || control.type === "radio";
 
 /** The values of all controls in these boxes, in their order. */

@@ -16,8 +16,44 @@ export async function packed(file) {
   return { name: file.name || "file", bytes: btoa(text) };
 }
 
+/** The width of an SVG picture that becomes pixels. */
+const pixels = 1200;
+
+/** Encodes a picture for a code or a card. An SVG in several colours becomes pixels, because the command prints only those of one. */
+export async function packedPicture(file) {
+  if (!/\.svg$/i.test(file.name) && file.type !== "image/svg+xml") return packed(file);
+  const text = await file.text();
+  const colours = new Set([...text.matchAll(/(?:fill|stroke)\s*[:=]\s*["']?\s*([#\w(),.% ]+)/g)]
+    .map(([, colour]) => colour.trim().toLowerCase()).filter((colour) => !["none", "currentcolor", "inherit"].includes(colour)));
+  const isPlain = colours.size < 2 && !/<(linearGradient|radialGradient|pattern|image|style|filter|mask|text)\b/.test(text);
+  return packed(isPlain ? file : await drawn(text, file.name));
+}
+
+/** An SVG picture as a PNG. */
+async function drawn(text, name) {
+  const [, width, height] = /<svg\b[^>]*\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(text) ?? [];
+  // Firefox draws only a picture that has a width and a height of its own.
+  const sized = width ? text.replace(/<svg\b[^>]*>/, (tag) => tag.replace(/\s(width|height)\s*=\s*("[^"]*"|'[^']*')/g, "")
+    .replace(/^<svg/, "<svg" + ` width="${width}" height="${height}"`)) : text;
+  const address = URL.createObjectURL(new Blob([sized], { type: "image/svg+xml" }));
+  try {
+    const image = make("img", { src: address });
+    await image.decode();
+    const scale = pixels / Math.max(image.naturalWidth, image.naturalHeight);
+    const canvas = make("canvas", { width: Math.round(image.naturalWidth * scale), height: Math.round(image.naturalHeight * scale) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+    return new File([blob], name.replace(/\.svg$/i, "") + ".png", { type: "image/png" });
+  } catch {
+    throw new Error(t("files.badPicture", { name }));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
 /** Decodes a file of the desk, to show or save it. */
 export function unpacked(file) {
+  if (file.blob) return file.blob;
   // The newer function takes a hundredth of the time, which a large file would hold the page.
   const bytes = Uint8Array.fromBase64?.(file.bytes) ?? Uint8Array.from(atob(file.bytes), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: file.type });

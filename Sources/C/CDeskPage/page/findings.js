@@ -25,6 +25,18 @@ export function lintFinding({ id, level, message, remedy, offset, length }, addr
     make("div", {}, make("strong", {}, t(words[level] ?? "level.info")), make("p", { dir: "auto" }, t(key, { part }))));
 }
 
+/** What is wrong with a row of a job: in the page's words where it has them, with what the command adds. */
+export function rowFinding({ kind, level, rule, url, message }, place) {
+  const [, field] = /^\w+ (\w+): /.exec(message) ?? [];
+  const isMissing = /: it is (missing|empty)/.test(message);
+  const key = [rule && `lint.${rule}`, field && (isMissing ? "check.missing" : `of.wrong.${field}`), level === "error" && `check.${kind}`].find((one) => one && has(one));
+  if (!key) return finding(level, message, null, place);
+  const detail = rule ? null : detailOf({ message });
+  return make(`li.finding.${level}`, {}, icon(symbols[level] ?? "info"),
+    make("div", {}, make("strong", {}, t(words[level] ?? "level.info")), place ? make("span.place", {}, foreign(place)) : null,
+      make("p", { dir: "auto" }, t(key, { part: url ?? "" })), detail));
+}
+
 /** A list with a text for when it is empty. */
 export const findings = (list, items, whenEmpty) =>
   fill(list, items.length ? items : whenEmpty ? [allGood(whenEmpty)] : []);
@@ -60,7 +72,7 @@ export function trouble(error) {
   if (error instanceof Unreachable) return said(t("error.gone"));
   if (!(error instanceof Refusal)) return said(error.message);
   // Somebody has cancelled the work, which is no fault.
-  if (error.status === 130) return make("div.finding.info", { role: "status" }, icon("info"), make("p", {}, t("work.cancelled")));
+  if (error.status === 130) return make("div.finding.info", { role: "status" }, icon("info"), make("p", {}, t([`error.${error.path}.130`, "work.cancelled"].find(has))));
   return said(t(errorKey(error)), detailOf(error));
 }
 

@@ -1,12 +1,13 @@
 // The first run: three steps that end with a printed code. It is shown until they are done or dismissed.
 
 import { announce, button, icon, fill, make } from "./dom.js";
+import { remember, remembered } from "./remembered.js";
 import { t } from "./texts.js";
 
 const steps = [["made", "first.type"], ["tried", "first.try"], ["printed", "first.print"]];
 
 export function firstRun() {
-  const done = new Set(JSON.parse(localStorage.getItem("first-run") ?? "[]"));
+  const done = new Set(remembered("first-run") ?? []);
   const list = make("ol");
   const last = make("p", { role: "status" });
   const card = make("div.card.first-run", {}, make("h2", {}, t("first.title")), list, last,
@@ -18,7 +19,7 @@ export function firstRun() {
   const isOver = () => steps.every(([step]) => done.has(step));
 
   function keep() {
-    localStorage.setItem("first-run", JSON.stringify([...done]));
+    remember("first-run", [...done]);
   }
 
   function draw() {

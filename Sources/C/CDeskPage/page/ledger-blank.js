@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { ask, button, field, fill, make } from "./dom.js";
 import { download } from "./files.js";
 import { refuse } from "./findings.js";
+import { shownName } from "./ledger-jobs.js";
 import { t } from "./texts.js";
 
 /** Asks with a form, whose answers `send` takes; the form stays until that succeeds. */
@@ -57,5 +58,5 @@ export const redirectsButton = (job) => button(t("blank.redirects"), async () =>
   const target = make("input.mono", { type: "text", autocomplete: "off", spellcheck: "false", dir: "ltr", required: true, autofocus: true, placeholder: [host, ...names.map((name) => `{${name}}`)].join("/") });
   await form(t("blank.redirects.title"), t("blank.redirects.help"), t("blank.redirects.save"), [
     { name: "to", label: t("blank.redirects.to"), control: target, help: names.map((name) => `{${name}}`).join(" ") || null },
-  ], async () => download(await post("/api/ledger/redirects", { job: job(), to: target.value.trim() })));
+  ], async () => download({ ...(await post("/api/ledger/redirects", { job: job(), to: target.value.trim() })), name: `${shownName(job())}-redirects.csv` }));
 }, { symbol: "save" });

@@ -2,14 +2,15 @@
 
 import { post } from "./api.js";
 import { announce, ask, button, field, fill, make } from "./dom.js";
-import { download } from "./files.js";
+import { download, packed } from "./files.js";
 import { refuse, trouble } from "./findings.js";
+import { shownName } from "./ledger-jobs.js";
 import { t } from "./texts.js";
 
-export function proofButton(job, tell) {
+export function proofButton(job, work, tell) {
   return button(t("proof.action"), async () => {
     try {
-      const file = await post("/api/proof", { job: job() });
+      const file = { ...(await work.run("/api/proof", { job: job() })), name: `${shownName(job())}-proof.html` };
       tell(null);
       await sign(job(), file);
     } catch (error) {
@@ -33,8 +34,8 @@ async function sign(job, file) {
   };
   const done = button(t("proof.sign"), async () => {
     try {
-      const answer = await post("/api/proof/sign", { job, name: name.value.trim(), bytes: file.bytes });
-      announce(answer.sentence ?? t("proof.signed"));
+      await post("/api/proof/sign", { job, name: name.value.trim(), bytes: (await packed(file.blob)).bytes });
+      announce(t("proof.signed"));
       fill(problem, make("p", { role: "status" }, t("proof.signed")));
       done.disabled = true;
     } catch (error) {
@@ -42,8 +43,16 @@ async function sign(job, file) {
     }
   }, { look: "primary", disabled: true });
   name.addEventListener("input", () => (done.disabled = !name.value.trim()));
-  await ask(make("dialog", { "aria-labelledby": "proof-title" }, make("form", { method: "dialog" },
+  // Not a button that submits: Enter in the field would press it.
+  const close = make("button", { type: "button" }, t("close"));
+  close.addEventListener("click", () => dialog.close(""));
+  const send = (event) => {
+    event.preventDefault();
+    if (!done.disabled) done.click();
+  };
+  const dialog = make("dialog", { "aria-labelledby": "proof-title" }, make("form", { method: "dialog", onsubmit: send },
     make("h2", { id: "proof-title" }, t("proof.title")), make("p", {}, t("proof.help")),
     make("div.row.after", {}, button(t("proof.open"), open, { symbol: "print" }), button(t("proof.keep"), () => download(file), { symbol: "save" })),
-    field(t("proof.name"), name), problem, make("div.actions", {}, make("button", { value: "" }, t("close")), done))));
+    field(t("proof.name"), name), problem, make("div.actions", {}, close, done)));
+  await ask(dialog);
 }

@@ -15,6 +15,7 @@ import { moving } from "./ledger-move.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
 import { number, t } from "./texts.js";
+import { workBox } from "./work.js";
 
 /** The time between checks for other stations' work, in milliseconds. */
 const between = 2_000;
@@ -35,10 +36,13 @@ export function view(root) {
   const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
   const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }), (row, key) => showItem(chosen, row.number, key, () => refresh()));
-  const exporting = (kind, format, words, table = false) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format, table }), { symbol: "save" });
-  const books = [redirectsButton(() => chosen), exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "xlsx", t("ledger.ownTable"), true)];
-  const ways = [exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", "csv", t("ledger.timeline"))];
-  const proof = proofButton(() => chosen, (error) => fill(problem, error ? trouble(error) : []));
+  const work = workBox("work.codes");
+  const exporting = (kind, format, words, ending = `.${format}`, more = {}) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format, ...more }, ending), { symbol: "save" });
+  const ways = [exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "xlsx", t("ledger.ownTable"), "-done.xlsx", { table: true }),
+    exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", null, t("ledger.timeline"), "-events.jsonl"),
+    redirectsButton(() => chosen)];
+  const codes = exporting("codes", null, t("ledger.codes"), "-codes.zip");
+  const proof = proofButton(() => chosen, work, (error) => fill(problem, error ? trouble(error) : []));
 
   const question = confirmation({
     job: () => chosen,
@@ -74,9 +78,9 @@ export function view(root) {
   /** The person whose name the record has with what is done here. */
   const person = make("input", { type: "text", autocomplete: "name", maxlength: "80", dir: "auto", onchange: () => localStorage.setItem("operator", person.value.trim()) });
 
-  async function save(path, body) {
+  async function save(path, body, ending) {
     try {
-      const file = await post(path, body);
+      const file = { ...(await work.run(path, body)), name: shownName(chosen) + ending };
       download(file);
       announce(t("saved", { name: file.name }));
       fill(problem);
@@ -94,6 +98,11 @@ export function view(root) {
       make("div", {}, name, make("progress.bar", { max: Math.max(1, total ?? 1), value: done ?? 0, "aria-label": t("tags.progress") }),
         make("span.help", {}, [total ? t("ledger.done", { done: done ?? 0, of: total }) : t("ledger.notBegun"), ...open].join(" · ")))));
   }
+
+  /** What people open a job for. */
+  const going = (view, key, symbol) => button(t(key), () => (location.hash = `#/${view}/${encodeURIComponent(chosen)}`), { look: "primary", symbol });
+  const toLabels = going("many", "ledger.toLabels", "print");
+  const toTags = going("tags", "ledger.toTags", "tags");
 
   /** A text that changes with every ledger: each new entry changes the head of a chain. */
   const mark = (jobs) => JSON.stringify(jobs.map(({ file, done, status }) => [file, done, status?.heads]));
@@ -129,7 +138,10 @@ export function view(root) {
 
   /** Shows the actions that apply: a job that has not begun has nothing to save yet, and only tags have states. */
   function showWays(job) {
-    for (const way of [...ways, ...books]) way.disabled = !job?.status;
+    for (const way of ways) way.disabled = !job?.status;
+    codes.hidden = !job?.makesCodes;
+    toLabels.hidden = !job?.makesCodes && !job?.hasLabels;
+    toTags.hidden = !job?.makesTags;
     state.hidden = job?.makesTags === false;
     question.show(isUnconfirmed(job?.status));
     const isClosed = job?.status?.closed === true;
@@ -174,9 +186,9 @@ export function view(root) {
   }
 
   const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, proof, ...books), actions.buttons);
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, codes, proof), work.box, actions.buttons);
   actions.buttons.prepend(...correct.buttons, move.button, archive.button);
-  detail.append(title, stations, question.box, correct.box, move.box, listing);
+  detail.append(title, stations, make("div.row.after", {}, toLabels, toTags), question.box, correct.box, move.box, listing);
   root.append(problem, actions.problem,
     make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, blankButton((file) => (location.hash = `#/many/${encodeURIComponent(file)}`)), actions.trash, field(t("setup.operator"), person, t("ledger.person.help"))), detail));
   return {

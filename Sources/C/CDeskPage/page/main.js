@@ -3,7 +3,8 @@
 import { get, isLetIn, isThere, newLink, post } from "./api.js";
 import { announce, ask, button, fill, icon, make } from "./dom.js";
 import * as events from "./events.js";
-import { languages, nameOf, preferred, remember, speak, t, translate } from "./texts.js";
+import { keepNow, remember, remembered, takeOver } from "./remembered.js";
+import { chooseLanguage, languages, nameOf, preferred, speak, t, translate } from "./texts.js";
 
 const views = {
   code: () => import("./code.js"),
@@ -107,8 +108,10 @@ async function invite() {
 function fillHeader(state) {
   const select = make("select", { "aria-label": t("language") },
     languages.map((code) => make("option", { value: code, lang: code, selected: code === document.documentElement.lang }, nameOf(code))));
-  select.addEventListener("change", () => {
-    remember(select.value);
+  select.addEventListener("change", async () => {
+    chooseLanguage(select.value);
+    remember("language", select.value);
+    await keepNow();
     location.reload();
   });
   fill(document.getElementById("tools"),
@@ -151,7 +154,8 @@ async function begin() {
     if (error.status === 403) return stayOutside();
     throw error;
   }
-  await speak(preferred(state.language));
+  takeOver(state.settings);
+  await speak(preferred(state.language, remembered("language")));
   translate();
   fillHeader(state);
   addEventListener("hashchange", () => show(asked(), state));

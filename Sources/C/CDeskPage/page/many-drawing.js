@@ -22,6 +22,17 @@ function places(stock) {
 const papers = { A4: [210, 297], Letter: [215.9, 279.4], A5: [148, 210], A6: [105, 148] };
 const paper = (stock) => (stock.sheet ? [stock.sheet.paperWidth, stock.sheet.paperHeight] : papers[stock.paper] ?? papers.A4);
 
+/** The outlines of the labels of a stock, to be laid over a picture of its sheet. */
+export function outlines(stock) {
+  const [width, height] = paper(stock);
+  return draw("svg", { class: "outlines", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" }, ...places(stock).map((spot) => shape(stock, spot)));
+}
+
+function shape(stock, { x, y }) {
+  const isRound = stock.shape === "circle" || stock.shape === "round" || stock.shape === "ellipse";
+  return draw("rect", { x, y, width: stock.width, height: stock.height, rx: isRound ? stock.width / 2 : 2, ry: isRound ? stock.height / 2 : 2 });
+}
+
 export function sheetDrawing(changed) {
   let stock = null;
   let spots = [];
@@ -35,12 +46,10 @@ export function sheetDrawing(changed) {
 
   function paint() {
     const [width, height] = paper(stock);
-    const isRound = stock.shape === "circle" || stock.shape === "round" || stock.shape === "ellipse";
     const labels = spots.map(({ x, y }, index) => {
       const state = index + 1 < value() ? "used" : index + 1 === value() ? "first" : "free";
-      const shape = draw("rect", { x, y, width: stock.width, height: stock.height, rx: isRound ? stock.width / 2 : 2, ry: isRound ? stock.height / 2 : 2 });
       const text = draw("text", { x: x + stock.width / 2, y: y + stock.height / 2, "font-size": Math.min(stock.height * 0.6, stock.width * 0.4, 14) }, String(index + 1));
-      return draw("g", { class: state, onclick: () => choose(index + 1) }, shape, text);
+      return draw("g", { class: state, onclick: () => choose(index + 1) }, shape(stock, { x, y }), text);
     });
     // The number field offers the same choice to the keyboard and to screen readers.
     fill(holder, draw("svg", { viewBox: `-2 -2 ${width + 4} ${height + 4}`, "aria-hidden": "true" },

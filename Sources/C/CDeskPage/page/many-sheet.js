@@ -4,11 +4,14 @@ import { get, latest, post, wasReplaced } from "./api.js";
 import { cardPicker } from "./cards.js";
 import { commandLine } from "./commands.js";
 import { announce, button, choices, debounce, field, fill, freshID, make, tick } from "./dom.js";
+import { fillValues, valuesIn } from "./draft.js";
 import { download, openBeside, picture } from "./files.js";
 import { allRight, finding, findings, refuse, trouble } from "./findings.js";
 import { confirmation } from "./labels-confirm.js";
-import { sheetDrawing } from "./many-drawing.js";
+import { shownName } from "./ledger-jobs.js";
+import { outlines, sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
+import { remember, remembered } from "./remembered.js";
 import { t } from "./texts.js";
 import { workBox } from "./work.js";
 
@@ -28,9 +31,11 @@ export function sheetCard() {
   });
   const cards = cardPicker(() => changed(), () => later());
   const measure = (unit, step, value) => make("input", { type: "number", step, value, inputmode: "decimal", oninput: () => later() });
-  const right = measure("mm", "0.1", "0");
-  const down = measure("mm", "0.1", "0");
-  const scale = measure("%", "0.1", "100");
+  // The printer is the same the next time.
+  const [acrossBefore, downBefore, scaleBefore] = remembered("printer") ?? ["0", "0", "100"];
+  const right = measure("mm", "0.1", acrossBefore);
+  const down = measure("mm", "0.1", downBefore);
+  const scale = measure("%", "0.1", scaleBefore);
   const copies = make("input", { type: "number", min: "1", max: "100", step: "1", value: "1", oninput: () => later() });
   const test = make("input", { onchange: () => changed() });
   const which = make("select", { onchange: () => changed() }, choices([["new", t("sheet.which.new")],
@@ -145,6 +150,7 @@ export function sheetCard() {
         madeRows = ranges(made.file.labels.map(({ index }) => index));
       }
       const file = testPage ?? made.file;
+      remember("printer", [right, down, scale].map(({ value }) => value));
       action(file);
       announce(t("saved", { name: file.name }));
       question.show(!testPage);
@@ -159,7 +165,7 @@ export function sheetCard() {
     allRight(controls);
     fill(refusal);
     if (answer.preview) shown.show(answer.preview);
-    fill(frame, answer.preview ? shown.image : make("p.empty", {}, t("sheet.testReady")));
+    fill(frame, answer.preview ? make("div.sheet-picture", {}, shown.image, cards.value() ? null : outlines(stock.value())) : make("p.empty", {}, t("sheet.testReady")));
     const pages = answer.preview?.pages ?? 1;
     pager.hidden = pages < 2;
     count.textContent = t("sheet.page", { n: page, of: pages });
@@ -175,6 +181,7 @@ export function sheetCard() {
   const later = debounce(300, changed);
   const labelFields = make("div", {}, stock.box, drawing.box);
   const ofJob = make("p.help.after", { hidden: true }, t("card.ofJob"));
+  fromField.hidden = rowsField.hidden = true;
   const card = make("div.card", {}, make("h2", {}, t("sheet.title")), make("p.help.after", {}, t("sheet.help")),
     make("div.sheet-grid", {},
       make("div", {}, field(t("sheet.job"), job), cards.box, labelFields, cards.fields, ofJob,
@@ -194,11 +201,20 @@ export function sheetCard() {
       const good = jobs.filter(({ trouble: problem }) => !problem);
       sizes = new Map(good.map(({ file: name, rows: total }) => [name, total]));
       const kept = saved ?? job.value;
-      fill(job, good.length ? good.map(({ file: name }) => make("option", { value: name, selected: name === kept }, name)) : make("option", { value: "" }, t("sheet.noJob")));
+      fill(job, good.length ? good.map(({ file: name }) => make("option", { value: name, selected: name === kept }, shownName(name))) : make("option", { value: "" }, t("sheet.noJob")));
       if (saved) changed();
     } catch (error) {
       fill(refusal, trouble(error));
     }
+  }
+
+  /** What was chosen here, for a draft. */
+  const kept = () => ({ typed: valuesIn([card]), stock: stock.value()?.id ?? null, picture: cards.picture() });
+
+  async function restore({ typed, stock: id, picture: file }) {
+    if (id) await stock.choose(id);
+    if (file) cards.show(file);
+    fillValues([card], typed);
   }
 
   /** Chooses the rows to be printed, or those without a label, and goes to the card. */
@@ -208,7 +224,7 @@ export function sheetCard() {
     changed();
     card.scrollIntoView({ block: "start" });
   }
-  return { card, refresh, again };
+  return { card, refresh, again, kept, restore };
 }
 
 /** Numbers as the commands take them, such as "1-30,41". */

@@ -3,12 +3,14 @@
 import { get, post } from "./api.js";
 import { field, fill, foreign, freshID, icon, make } from "./dom.js";
 import { finding } from "./findings.js";
+import { remember, remembered } from "./remembered.js";
 import { number, t } from "./texts.js";
 
 const mostShown = 40;
 
 export function stockPicker(chose) {
   let stocks = [];
+  let loading = null;
   let chosen = null;
   const id = freshID("stock");
   const search = make("input", { type: "search", autocomplete: "off", placeholder: "L7160", role: "combobox", "aria-expanded": "false", "aria-controls": id, "aria-autocomplete": "list" });
@@ -59,7 +61,26 @@ export function stockPicker(chose) {
     open(false);
     fill(about, make("p.chosen", {}, icon("done"), make("span", {}, size(stock), stock.paper ? ` · ${stock.paper}` : "")),
       stock.doubt ? make("ul.findings", {}, finding("warning", stock.doubt)) : null);
+    remember("stock", stock.id);
     chose(stock);
+  }
+
+  /** Chooses a stock by its name, as if somebody had found it. */
+  async function choose(name) {
+    const known = stocks.find(({ id: one }) => one === name);
+    if (known && chosen?.id !== name) await take(known);
+  }
+
+  async function loadNow() {
+    try {
+      stocks = (await get("/api/stocks")).stocks;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+    // The user typed before the response arrived.
+    if (document.activeElement === search && search.value) show();
+    else if (remembered("stock")) await choose(remembered("stock"));
   }
 
   search.addEventListener("input", show);
@@ -90,11 +111,8 @@ export function stockPicker(chose) {
     box,
     input: search,
     value: () => chosen,
-    async load() {
-      if (stocks.length) return;
-      stocks = (await get("/api/stocks")).stocks;
-      // The user typed before the response arrived.
-      if (document.activeElement === search && search.value) show();
-    },
+    choose,
+    /** Requests the stocks, once, and chooses the one that was used last. */
+    load: () => (loading ??= loadNow()),
   };
 }

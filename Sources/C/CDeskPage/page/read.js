@@ -7,9 +7,11 @@ import { dropPlace, packed, picture } from "./files.js";
 import { finding, refuse, trouble } from "./findings.js";
 import { codeCard, tagCard } from "./read-results.js";
 import { t } from "./texts.js";
+import { workBox } from "./work.js";
 
 export function view(root) {
   const results = make("div.results", { "aria-live": "polite" });
+  const work = workBox();
   const shown = picture(t("read.picture"));
   const seen = make("div.seen", { hidden: true }, shown.image);
 
@@ -21,7 +23,7 @@ export function view(root) {
       const sent = await packed(file);
       seen.hidden = !/^image\/(png|jpeg|webp|gif|svg)/.test(file.type);
       if (!seen.hidden) shown.show({ ...sent, type: file.type });
-      const { codes } = await post("/api/scan", sent);
+      const { codes } = await work.run("/api/scan", sent);
       const cards = codes.filter((code) => code.symbology || code.text !== undefined).map((code) => codeCard(code));
       announce(t("read.found", { n: cards.length }));
       fill(results, make("h2", {}, t("read.found", { n: cards.length })),
@@ -36,7 +38,7 @@ export function view(root) {
 
   async function grade(sent, cards) {
     try {
-      const { grades } = await post("/api/grade", sent);
+      const { grades } = await work.run("/api/grade", sent);
       for (const card of cards) card.grade(grades.find(({ bytes }) => bytes === card.bytes));
     } catch {
       // Some files cannot be graded; their content is shown anyway.
@@ -60,7 +62,7 @@ export function view(root) {
     words: t("read.choose"), hint: t("read.choose.help"), accept: "image/*,application/pdf,.pdf,.heic,.tiff", take: read,
   });
   const camera = cameraBox({ frame, photo: read });
-  const pictures = make("div.card", {}, make("h2", {}, t("read.pictures")), drop, camera.box, seen);
+  const pictures = make("div.card", {}, make("h2", {}, t("read.pictures")), drop, camera.box, work.box, seen);
   root.append(make("div.read-grid", {}, make("div", {}, pictures, tagReader(results)), results));
   fill(results, make("p.empty", {}, icon("read"), t("read.nothing")));
   document.addEventListener("paste", (event) => {

@@ -3,6 +3,8 @@
 import { get } from "./api.js";
 import { ask, button, choices, field, fill, icon, make, tick } from "./dom.js";
 import { trouble } from "./findings.js";
+import { shownName } from "./ledger-jobs.js";
+import { remember, remembered } from "./remembered.js";
 import { t } from "./texts.js";
 
 const states = {
@@ -31,14 +33,14 @@ export function setupCard(start) {
   const reader = make("select");
   const chip = make("select", {}, choices(chips.map((word) => [word, word.toUpperCase()])));
   const chipField = field(t("setup.virtualChip"), chip, t("setup.virtualChip.help"));
-  const port = make("input.mono", { type: "text", autocomplete: "off", spellcheck: "false", dir: "ltr", placeholder: "/dev/ttyUSB0", value: localStorage.getItem("port") ?? "" });
+  const port = make("input.mono", { type: "text", autocomplete: "off", spellcheck: "false", dir: "ltr", placeholder: "/dev/ttyUSB0", value: remembered("port") ?? "" });
   const wrongPort = make("p.wrong", { id: "wrong-port", role: "status" });
   const portField = field(t("setup.port"), port, t("setup.port.help"));
   portField.append(wrongPort);
   port.setAttribute("aria-describedby", `${port.getAttribute("aria-describedby")} wrong-port`);
   const limit = make("input", { type: "number", min: "1", step: "1", inputmode: "numeric", placeholder: t("setup.all") });
   const used = make("input");
-  const operator = make("input", { type: "text", autocomplete: "name", maxlength: "80", value: localStorage.getItem("operator") ?? "" });
+  const operator = make("input", { type: "text", autocomplete: "name", maxlength: "80", value: remembered("operator") ?? "" });
   const locks = make("input");
   const lockBox = make("div.lock", { hidden: true }, icon("warning"), make("div", {}, make("p", {}, make("strong", {}, t("lock.warning"))), tick(t("lock.understood"), locks)));
   const doctor = make("div");
@@ -90,10 +92,10 @@ export function setupCard(start) {
   async function begin() {
     const now = chosen();
     if (now.locks && !(await confirmLock())) return;
-    if (reader.value === "serial") localStorage.setItem("port", portName());
+    if (reader.value === "serial") remember("port", portName());
     const order = { job: now.file, reader: reader.value === "serial" ? portName() : reader.value, count: Number(limit.value) || null, allowUsed: used.checked };
     if (reader.value === "virtual") order.chip = chip.value;
-    localStorage.setItem("operator", operator.value.trim());
+    remember("operator", operator.value.trim());
     if (now.locks) order.confirm = "lock";
     start(order);
   }
@@ -104,7 +106,7 @@ export function setupCard(start) {
       const answer = await get("/api/jobs");
       jobs = answer.jobs.filter((one) => !one.trouble && one.makesTags !== false);
       const kept = wanted ?? job.value;
-      fill(job, jobs.length ? jobs.map(({ file }) => make("option", { value: file, selected: file === kept }, file)) : make("option", { value: "" }, t("setup.noJob")));
+      fill(job, jobs.length ? jobs.map(({ file }) => make("option", { value: file, selected: file === kept }, shownName(file))) : make("option", { value: "" }, t("setup.noJob")));
       showJob();
       await look();
     } catch (error) {

@@ -3,7 +3,8 @@
 import { rate } from "./board.js";
 import { ask, button, capital, fill, foreign, icon, make, sentence } from "./dom.js";
 import { helpDialog } from "./tags-keys.js";
-import { number, t } from "./texts.js";
+import { shownName } from "./ledger-jobs.js";
+import { has, number, t } from "./texts.js";
 
 const looks = {
   idle: ["hold", "state.idle"], wait: ["wait", "state.wait"], hold: ["hold", "state.hold"], done: ["done", "state.done"],
@@ -77,7 +78,7 @@ export function stage(actions) {
     const needed = isOver ? null : board.lost ? { number: board.lost.row, uid: board.lost.uid } : board.row;
     large.textContent = needed ? t("tags.row", { n: needed.number }) : "";
     fill(row, needed ? rowWords(needed) : shown === "refused" && board.sentence ? t("tags.do.other") : []);
-    fill(job, t("tags.running", { job: run.job }), " · ", run.trial ? t("tags.trial") : run.reader === "virtual" ? t("tags.virtual") : foreign(run.reader ?? ""));
+    fill(job, t("tags.running", { job: shownName(run.job) }), " · ", run.trial ? t("tags.trial") : run.reader === "virtual" ? t("tags.virtual") : foreign(run.reader ?? ""));
     job.classList.toggle("trial", Boolean(run.trial));
     drawFigures(run);
     fill(recent, board.recent.length ? board.recent.map(entry) : make("li.empty", {}, t("tags.noneYet")));
@@ -92,13 +93,14 @@ export function stage(actions) {
 
   function orderOf(run, shown) {
     if (shown === "ended" && run.trial) return t("tags.end.trial");
-    if (shown === "ended") return run.sentence ? sentence(capital(run.sentence)) : t(ends[board.end?.why] ?? "tags.end.stopped");
+    if (shown === "ended" && run.sentence) return [make("span", {}, t(has(`error.${run.status}`) ? `error.${run.status}` : "error.other")), " ", sentence(capital(run.sentence), "small")];
+    if (shown === "ended") return t(ends[board.end?.why] ?? "tags.end.stopped");
     if (shown === "paused") return t("tags.do.paused");
     if (run.state === "pausing") return t("tags.do.pausing");
     if (run.state === "stopping") return t("tags.do.stopping");
     if (shown === "idle") return t("tags.do.begin");
     if (board.state === "again" && board.lost) return t("tags.do.sameTag", { n: board.lost.row });
-    if (board.sentence) return sentence(capital(board.sentence));
+    if (board.sentence) return saidOf(board);
     if (shown === "refused" && !board.row && board.instruction === "takeAway") return t("tags.do.other");
     return board.instruction ? t(instructions[board.instruction]) : "";
   }
@@ -135,10 +137,13 @@ function rowWords({ url, caption, uid }) {
   return words.filter(Boolean).flatMap((part, index) => (index ? [" · ", part] : [part]));
 }
 
-function entry({ kind, row, uid, url, caption, sentence: words }) {
+/** Why a tag was not written: in the page's words, or else in those of the command. */
+const saidOf = ({ reason, sentence: words }, name = "span") => (has(`refused.${reason}`) ? make(name, {}, t(`refused.${reason}`)) : sentence(capital(words), name));
+
+function entry({ kind, row, uid, url, caption, sentence: words, reason }) {
   const [symbol, key] = entries[kind];
   const name = caption || url;
   return make(`li.${kind}`, {}, icon(symbol), make("div", {},
     make("strong", {}, row === null ? capital(t(key)) : `${t("tags.row", { n: row })}: ${t(key)}`), " ", name ? foreign(name) : null,
-    words ? sentence(capital(words), "p") : null), uid ? make("bdi.mono", { dir: "ltr" }, uid) : null);
+    words ? saidOf({ reason, sentence: words }, "p") : null), uid ? make("bdi.mono", { dir: "ltr" }, uid) : null);
 }

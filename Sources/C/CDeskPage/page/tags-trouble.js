@@ -18,8 +18,8 @@ export function troubleCard(apart, isAtWork) {
   async function act(path, body) {
     await apart(async () => {
       try {
-        const { sentence: said } = await post(path, body);
-        if (said) announce(said);
+        await post(path, body);
+        announce(t("tags.said"));
         fill(problem);
       } catch (error) {
         fill(problem, trouble(error));

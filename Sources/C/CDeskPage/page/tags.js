@@ -11,7 +11,7 @@ import { keysOf } from "./tags-keys.js";
 import { setupCard } from "./tags-setup.js";
 import { stage } from "./tags-stage.js";
 import { troubleCard } from "./tags-trouble.js";
-import { t } from "./texts.js";
+import { has, t } from "./texts.js";
 
 const said = {
   wait: "state.wait", hold: "state.hold", done: "state.done", refused: "state.refused", away: "state.away",
@@ -41,7 +41,7 @@ export function view(root) {
     try {
       const answer = await post(path, body);
       if (answer.run) took(answer.run);
-      if (answer.sentence) announce(answer.sentence);
+      if (answer.sentence) announce(t("tags.said"));
       return answer;
     } catch (error) {
       refuse(error, problem, controls);
@@ -168,7 +168,8 @@ export function view(root) {
 
   function speak() {
     const row = board.row ? t("tags.row", { n: board.row.number }) : "";
-    announce([t(said[board.state]), board.sentence, row].filter(Boolean).join(". "), board.state === "refused" || board.state === "again");
+    const why = has(`refused.${board.reason}`) ? t(`refused.${board.reason}`) : board.sentence;
+    announce([t(said[board.state]), why, row].filter(Boolean).join(". "), board.state === "refused" || board.state === "again");
   }
 
   /** Plays a soft sound if no tag comes, and again after the same time. */

@@ -14,9 +14,9 @@ let plurals = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
 
 /** The language chosen earlier, else the browser's if there is a file for it, else the terminal's. */
-export function preferred(ofTerminal) {
+export function preferred(ofTerminal, earlier = null) {
   const kept = localStorage.getItem("language");
-  const wanted = [kept, ...navigator.languages.map((tag) => tag.split("-")[0]), ofTerminal];
+  const wanted = [kept, earlier, ...navigator.languages.map((tag) => tag.split("-")[0]), ofTerminal];
   return wanted.find((language) => languages.includes(language)) ?? "en";
 }
 
@@ -30,7 +30,7 @@ export async function speak(language) {
   document.documentElement.dir = (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? "ltr";
 }
 
-export const remember = (language) => localStorage.setItem("language", language);
+export const chooseLanguage = (language) => localStorage.setItem("language", language);
 
 export const number = (value) => numbers.format(value);
 

@@ -23,8 +23,8 @@ function timeLeft(milliseconds, done, of) {
   return seconds < 60 ? t("work.seconds", { n: Math.ceil(seconds / 5) * 5 }) : t("work.minutes", { n: Math.ceil(seconds / 60) });
 }
 
-/** Makes the box for the work of one card. */
-export function workBox() {
+/** Makes the box for the work of one card. `words` is the key of the text that counts what was made. */
+export function workBox(words = "work.done") {
   const bar = make("progress.bar", { "aria-label": t("work.progress") });
   const said = make("p", {}, t("work.begun"));
   let name = null;
@@ -50,7 +50,7 @@ export function workBox() {
       bar.max = of;
       bar.value = done;
       if (cancel.hasAttribute("aria-busy")) return;
-      said.textContent = [t("work.done", { done: number(done), of: number(of) }), timeLeft(performance.now() - begun, done, of)].filter(Boolean).join(" · ");
+      said.textContent = [t(words, { done: number(done), of: number(of) }), timeLeft(performance.now() - begun, done, of)].filter(Boolean).join(" · ");
     });
     try {
       return await post(path, { ...body, work: own });

@@ -8,16 +8,28 @@ package enum ContentOptions {
   /// The options for all these kinds of content.
   package static let all = kinds.map { option($0.definition) }
 
-  /// The option for the access to a Wi-Fi network.
-  package static let wifi = option(WiFiAccess.definition)
+  /// The kinds for labels. A place is left out, because `--place` puts the text beside the code
+  /// there; `--text geo:…` prints one.
+  private static let kindsOfLabels = kinds.filter {
+    let definition = $0.definition
+    if case .refused = definition.code { return false }
+    return definition.word != "place"
+  }
 
-  /// The Wi-Fi access that a command line gives, with its fields; nil without it.
-  package static func readWiFi(
+  /// The options for the contents of labels.
+  package static let ofLabels = kindsOfLabels.map { option($0.definition) }
+
+  /// The kind of content that a command line gives for labels; nil without one.
+  package static func kindOfLabels(_ arguments: Arguments) -> ContentDefinition? {
+    kindsOfLabels.first { arguments.has(option($0.definition)) }?.definition
+  }
+
+  /// The content that a command line gives for labels, with its fields; nil without one.
+  package static func readForLabels(
     _ arguments: Arguments
-  ) throws -> (content: WiFiAccess, values: ContentValues)? {
-    guard arguments.has(wifi) else { return nil }
-    let values = try values(WiFiAccess.definition, arguments)
-    return (try WiFiAccess(values), values)
+  ) throws -> (content: any Content, values: ContentValues)? {
+    guard let (kind, values) = try given(arguments, kindsOfLabels) else { return nil }
+    return (try kind.init(values), values)
   }
 
   private static func option(_ definition: ContentDefinition) -> Option {
@@ -48,6 +60,12 @@ package enum ContentOptions {
   /// The kind of content that a command line gives, with its unchecked values; nil without one.
   package static func given(
     _ arguments: Arguments
+  ) throws -> (kind: any Content.Type, values: ContentValues)? {
+    try given(arguments, kinds)
+  }
+
+  private static func given(
+    _ arguments: Arguments, _ kinds: [any Content.Type]
   ) throws -> (kind: any Content.Type, values: ContentValues)? {
     let asked = kinds.filter { arguments.has(option($0.definition)) }
     guard let kind = asked.first else { return nil }

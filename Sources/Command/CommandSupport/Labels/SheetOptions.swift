@@ -146,7 +146,7 @@ package enum SheetOptions {
 
   package static let all: [Option] =
     ofLabels + [csv, sheet, sheetRows, template, route, host, .routes, urlColumn]
-    + [text, count, ContentOptions.wifi]
+    + [text, count] + ContentOptions.ofLabels
     + [line] + ofText + [cutLine] + CardOptions.all
     + QRSymbolOptions.ofURLs
     + [QRLookOptions.dark, QRLookOptions.light, QRLookOptions.logo, QRLookOptions.logoSize]

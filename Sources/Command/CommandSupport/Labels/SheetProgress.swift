@@ -1,5 +1,6 @@
-/// The progress of sheets that are being made: a bar on a terminal, or lines of JSON for a program.
-struct SheetProgress {
+/// The progress of labels or codes that are being made: a bar on a terminal, or lines of JSON for
+/// a program.
+package struct SheetProgress {
   /// The time after which a terminal shows a bar.
   private static let patience: UInt64 = 500_000_000
   /// The minimum time between two lines for a program.
@@ -13,16 +14,16 @@ struct SheetProgress {
   private var last: UInt64?
   private var hasBar = false
 
-  /// Starts with no label done. A program is told at once.
-  init(total: Int, isJSON: Bool, isQuiet: Bool) {
+  /// Starts with nothing done. A program is told at once.
+  package init(_ noun: String = "labels", total: Int, isJSON: Bool, isQuiet: Bool) {
     (self.total, self.isJSON) = (total, isJSON)
     isShown = !isJSON && !isQuiet && Terminal.errors.isTerminal
-    bar = Progress("labels", total: total, isShown: isShown, start: start)
+    bar = Progress(noun, total: total, isShown: isShown, start: start)
     if isJSON { show(0) }
   }
 
-  /// Shows that this many labels are done, unless the last line is too recent.
-  mutating func show(_ done: Int) {
+  /// Shows that this many are done, unless the last line is too recent.
+  package mutating func show(_ done: Int) {
     guard isJSON || isShown else { return }
     let now = MonotonicClock.nanoseconds
     if isJSON {
@@ -41,7 +42,7 @@ struct SheetProgress {
   }
 
   /// Removes the bar.
-  func finish() {
+  package func finish() {
     if hasBar { StandardError.write(Progress.repainting("")) }
   }
 }

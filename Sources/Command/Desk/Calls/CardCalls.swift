@@ -27,11 +27,8 @@ enum CardCalls {
 
   /// Adds the options for cards that a request describes. Returns whether it describes any.
   ///
-  /// The picture is written into the folder of `line`, and named by its whole path if the command
-  /// runs elsewhere.
-  static func add(
-    _ asked: RequestBody, _ line: inout CommandLineBuilder, runsElsewhere: Bool = false
-  ) throws -> Bool {
+  /// The picture is written into the folder of `line`.
+  static func add(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws -> Bool {
     guard let card = try asked.part("card") else { return false }
     let name = try card.text("name")
     guard CardTemplate.builtIn.contains(where: { $0.name == name }) else {
@@ -47,7 +44,7 @@ enum CardCalls {
         try line.write(picture.bytes(), to: name)
         return name
       }
-      line.add("--picture", (runsElsewhere ? line.folder + "/" : "") + name.text)
+      line.add("--picture", line.path(name))
     }
     return true
   }

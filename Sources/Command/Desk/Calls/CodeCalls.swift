@@ -65,6 +65,24 @@ struct CodeCalls {
     }
   }
 
+  /// Adds the content of the rows of a job, whose fields may have names of columns in braces.
+  static func addRowContent(_ of: RequestBody, _ line: inout CommandLineBuilder) throws {
+    if let text = try of.optionalText("text") { return line.add("--text", text) }
+    guard let kind = ContentCatalogue.named(try of.text("kind")),
+      let fields = try of.part("fields")
+    else { throw CallRefusal("rows have a text or a kind with its fields") }
+    for field in kind.definition.fields {
+      for value in try fields.texts(field.name) where !value.isEmpty {
+        // The name of a column is not secret.
+        let isConstant = !value.contains("{")
+        let spelling = CellSpelling(field: field.name, of: kind.definition.word)
+        let right = isConstant ? spelling?.spelled(value) ?? value : value
+        try line.add(
+          field, right, of: kind.definition, isSecret: field.isSecret && isConstant)
+      }
+    }
+  }
+
   static func addOperand(_ text: String, _ line: inout CommandLineBuilder) throws(CallRefusal) {
     guard text != "-" else { throw CallRefusal("a lone '-' cannot be the content of a code") }
     line.words += text.hasPrefix("-") ? ["--", text] : [text]

@@ -1,6 +1,6 @@
 internal import Contents
 
-/// The requests for labels and cards with a single code, in any number.
+/// The requests for labels and cards with a single code of any content, in any number.
 struct CodeLabelCalls {
   /// The sheets as a picture of the first one or, with `"file": true`, as the file itself. Neither
   /// is recorded in a ledger.
@@ -58,15 +58,28 @@ struct CodeLabelCalls {
     if try look.isOn("captionHost") { line.add("--line", "{host}") }
   }
 
-  /// Adds a web address, or the fields of a Wi-Fi access.
+  /// Adds a web address, a text, or the fields of another content.
   private func addContent(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
-    let of = try asked.part("of")
-    if let url = try of?.optionalText("url") { return try CodeCalls.addOperand(url, &line) }
-    guard try of?.optionalText("kind") == WiFiAccess.definition.word else {
-      throw CallRefusal(
-        "labels here are for a web address or Wi-Fi access; use a job for labels with other contents"
-      )
+    guard let of = try asked.part("of") else { throw CallRefusal("of is missing") }
+    if let url = try of.optionalText("url") { return try CodeCalls.addOperand(url, &line) }
+    if let text = try of.optionalText("text") { return addText(text, &line) }
+    guard try of.optionalText("kind") == Place.definition.word else {
+      return try CodeCalls.addFields(of, &line)
     }
-    try CodeCalls.addFields(of, &line)
+    // The command's option of this name is for something else.
+    let fields = try of.part("fields") ?? RequestBody(body: [:])
+    var values = ContentValues()
+    for field in Place.definition.fields {
+      for value in try fields.texts(field.name) { values.append(field.name, value) }
+    }
+    let text = try Place(values).text()
+    if text.hasPrefix("https:") { return try CodeCalls.addOperand(text, &line) }
+    addText(text, &line)
+  }
+
+  private func addText(_ text: String, _ line: inout CommandLineBuilder) {
+    let plain = text.replacing("{", with: "{{").replacing("}", with: "}}")
+    line.add("--text", plain)
+    line.add("--count", "1")
   }
 }

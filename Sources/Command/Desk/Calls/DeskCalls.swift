@@ -26,17 +26,23 @@ package final class DeskCalls: DeskRequestHandler {
   package func look(at path: String, query: [(name: String, value: String)]) -> DeskAnswer {
     if path == Self.proof { return shownProof(query) }
     guard let look = Self.looks[path] else {
-      return Self.orders[path] == nil ? .notFound : .otherMethod
+      return Self.orderPaths.contains(path) ? .otherMethod : .notFound
     }
     return Self.answer { try look(self) }
   }
 
   /// The answer to a POST request for a path of the page's API.
   package func act(on path: String, _ body: JSONValue) -> DeskAnswer {
+    let asked = RequestBody(body: body)
+    if let file = Self.files[path] {
+      do {
+        let made = try works.run(asked) { try file(self, asked) }
+        return .file(made.bytes, type: made.type, name: nil)
+      } catch { return .json(CallRefusal(error).json) }
+    }
     guard let order = Self.orders[path] else {
       return Self.looks[path] == nil && path != Self.proof ? .notFound : .otherMethod
     }
-    let asked = RequestBody(body: body)
     return Self.answer { try works.run(asked) { try order(self, asked) } }
   }
 
@@ -102,19 +108,26 @@ package final class DeskCalls: DeskRequestHandler {
     },
     "/api/quarantine": { desk, asked in try desk.ledger.quarantine(asked) },
     "/api/quarantine/release": { desk, asked in try desk.ledger.release(asked) },
-    "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
-    "/api/ledger/timeline": { desk, asked in try desk.ledger.export(asked, events: true) },
-    "/api/ledger/redirects": { desk, asked in try desk.ledger.redirects(asked) },
-    "/api/proof": { desk, asked in try desk.ledger.proof(asked) },
     "/api/proof/sign": { desk, asked in try desk.ledger.sign(asked) },
     "/api/scan": { desk, asked in try ReadCalls(folder: desk.folder).scan(asked) },
     "/api/grade": { desk, asked in try ReadCalls(folder: desk.folder).grade(asked) },
     "/api/tag/read": { desk, asked in try ReadCalls(folder: desk.folder).tag(asked) },
+    "/api/settings": { _, asked in try DeskSettings.change(asked) },
     "/api/work/cancel": { desk, asked in try desk.works.cancel(asked) },
   ]
 
+  /// The requests that are answered with a file alone, by their paths. Such a file may be too large
+  /// to be a part of JSON.
+  private static let files: [String: @Sendable (DeskCalls, RequestBody) throws -> MadeFile] = [
+    "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
+    "/api/ledger/codes": { desk, asked in try desk.ledger.codes(asked) },
+    "/api/ledger/redirects": { desk, asked in try desk.ledger.redirects(asked) },
+    "/api/ledger/timeline": { desk, asked in try desk.ledger.export(asked, events: true) },
+    "/api/proof": { desk, asked in try desk.ledger.proof(asked) },
+  ]
+
   /// The paths of the POST requests.
-  static var orderPaths: [String] { orders.keys.sorted() }
+  static var orderPaths: [String] { (Array(orders.keys) + files.keys).sorted() }
 
   private var run: RunCalls { RunCalls(folder: folder, station: station) }
   private var jobFiles: JobFiles { JobFiles(folder: folder, station: station) }
@@ -126,7 +139,7 @@ package final class DeskCalls: DeskRequestHandler {
       "ok": true, "version": .string(Beckon.version),
       "folder": .string(folder.split(separator: "/").last.map(String.init) ?? folder),
       "language": .string(Self.language), "kinds": .array(ContentCatalogue.all.map(Self.json)),
-      "run": station.json(withEvents: false),
+      "run": station.json(withEvents: false), "settings": DeskSettings.json,
     ]
   }
 
@@ -142,7 +155,7 @@ package final class DeskCalls: DeskRequestHandler {
     return [
       "word": .string(definition.word), "title": .string(definition.title),
       "summary": .string(definition.summary),
-      "onCodes": .bool(definition.isOnCodes),
+      "onCodes": .bool(definition.isOnCodes), "onTags": .bool(definition.isOnTags),
       "fields": .array(
         definition.fields.map { field in
           [
@@ -158,4 +171,7 @@ package final class DeskCalls: DeskRequestHandler {
 extension ContentDefinition {
   /// Whether a phone reads this kind of content from a code.
   fileprivate var isOnCodes: Bool { if case .refused = code { false } else { true } }
+
+  /// Whether a phone reads this kind of content from a tag.
+  fileprivate var isOnTags: Bool { if case .refused = tag { false } else { true } }
 }

@@ -42,7 +42,8 @@ struct JobCalls {
     guard let source = try asked.part("table") else {
       throw CallRefusal("table is missing", field: "table")
     }
-    let read = try TableCalls.read(source)
+    var read = try TableCalls.read(source)
+    let spelled = try Self.spell(&read, asked)
     var table = try TableCalls.name(source, job: job.stem)
     let bytes = try read.isPlain ? TableCalls.bytes(source) : read.csv()
     if !read.isPlain {
@@ -57,7 +58,8 @@ struct JobCalls {
         "\(table) is already in the folder with other content; give the table another name, or use "
           + "the existing table", field: "name")
     }
-    var line = CommandLineBuilder(folder: folder)
+    let scratch = try TemporaryFolder()
+    var line = CommandLineBuilder(folder: scratch.path, runsElsewhere: true)
     line.words = [job.text]
     line.add("--csv", table.text)
     try add(asked, &line)
@@ -67,8 +69,9 @@ struct JobCalls {
     do {
       let outcome = try call.run()
       return [
-        "ok": true, "job": .string(job.text), "command": .string(CommandCall.line(call.words)),
-        "warnings": .array(outcome.warnings.map(JSONValue.string)),
+        "ok": true, "job": .string(job.text),
+        "command": .string(CommandCall.line(["job", "new"] + line.shownWords)),
+        "warnings": .array(outcome.warnings.map(JSONValue.string)), "spelled": spelled,
       ]
     } catch {
       // A table without its job would be useless.
@@ -97,13 +100,40 @@ struct JobCalls {
     ]
   }
 
+  /// Gives the cells of fields such as amounts and times the spelling that phones need. Returns the
+  /// number of changed cells with an example; null if none is changed.
+  private static func spell(
+    _ table: inout LenientTable, _ asked: RequestBody
+  ) throws(CallRefusal) -> JSONValue {
+    guard let of = try asked.part("of"), let kind = try of.optionalText("kind"),
+      let fields = try of.part("fields")
+    else { return .null }
+    var changes: [(before: String, after: String)] = []
+    for name in fields.body.objectValue?.members.map(\.name) ?? [] {
+      guard let spelling = CellSpelling(field: name, of: kind) else { continue }
+      for value in try fields.texts(name) where value.hasPrefix("{") && value.hasSuffix("}") {
+        let name = String(value.dropFirst().dropLast())
+        let column = asked.body["map"]?[name]?.stringValue ?? name
+        changes += table.change(column, spelling.spelled)
+      }
+    }
+    guard let first = changes.first else { return .null }
+    return [
+      "n": .integer(changes.count), "before": .string(first.before), "after": .string(first.after),
+    ]
+  }
+
   /// The file name for a job's name, such as "Café Rosa", without spaces.
   static func jobName(_ text: String) throws(CallRefusal) -> BareFileName {
     try BareFileName(text.split(whereSeparator: \.isWhitespace).joined(separator: "-"))
   }
 
   private func add(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
-    line.add("--template", try asked.text("template"))
+    if let of = try asked.part("of") {
+      try CodeCalls.addRowContent(of, &line)
+    } else {
+      line.add("--template", try asked.text("template"))
+    }
     if let map = try asked.part("map")?.body.objectValue {
       for (name, column) in map.members.map({ ($0.name, $0.value.stringValue ?? "") })
       where name != column {
@@ -111,6 +141,9 @@ struct JobCalls {
       }
     }
     line.add("--qr", "codes")
+    if let format = try asked.optionalText("format"), format != "png" {
+      line.add("--qr-format", format)
+    }
     for caption in try asked.texts("caption") { line.add("--caption", caption) }
     guard let tag = try asked.part("tag") else { return }
     line.add("--chip", try tag.text("chip"))
@@ -173,7 +206,8 @@ struct JobCalls {
       "file": .string(name), "name": .string(file.name), "rows": status["rows"] ?? .null,
       "done": Self.done(file, status), "status": status, "trouble": trouble,
       "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
-      "hasLabels": .bool(file.label != nil), "template": JSONValue(file.template),
+      "hasLabels": .bool(file.label != nil), "makesCodes": .bool(file.qr != nil),
+      "template": JSONValue(file.template),
     ]
   }
 

@@ -99,54 +99,72 @@ struct LedgerCalls {
 
   // MARK: Files
 
-  /// The forms in which rows are exported, with their types of media.
-  private static let forms = [
+  /// The rows as a table, or the events with one per line.
+  func export(_ asked: RequestBody, events: Bool) throws -> MadeFile {
+    let job = try jobs.job(asked)
+    let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
+    guard let type = Self.types[form] else {
+      throw CallRefusal("rows go out as csv, xlsx or jsonl")
+    }
+    if try asked.isOn("table") {
+      // The job's own table, with columns added for what was done.
+      return MadeFile(
+        type: type, bytes: try made(["job", "export", job.text], "--writeback", ".\(form)"))
+    }
+    let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
+    var bytes = try made(words, "-o")
+    // Excel takes a table for one in UTF-8 only if it begins with this mark.
+    if form == "csv" { bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0) }
+    return MadeFile(type: type, bytes: bytes)
+  }
+
+  /// The redirects of codes that hang somewhere to the pages of their places.
+  func redirects(_ asked: RequestBody) throws -> MadeFile {
+    let job = try jobs.job(asked).text
+    let words = ["job", "export", job, "--for", "redirects", "--to=\(try asked.text("to"))"]
+    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
+    return MadeFile(type: "text/csv", bytes: outcome.output)
+  }
+
+  private static let types = [
     "csv": "text/csv", "jsonl": "application/x-ndjson",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ]
 
-  /// Exports the rows as a table, or the events with one per line, and returns the file.
-  func export(_ asked: RequestBody, events: Bool) throws -> JSONValue {
+  /// The codes of all rows in an archive, with a table that identifies them. Those that are not
+  /// there yet are made first.
+  func codes(_ asked: RequestBody) throws -> MadeFile {
     let job = try jobs.job(asked)
-    let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
-    guard let type = Self.forms[form] else {
-      throw CallRefusal("rows go out as csv, jsonl or xlsx")
-    }
-    if try asked.isOn("table") { return try ownTable(of: job, form, type) }
-    let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
-    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
-    return file(job.stem + (events ? "-events." : ".") + form, type, outcome.output)
+    _ = try CommandCall(
+      words: ["job", "run", job.text, "--codes", "--json", "--progress"], folder: folder,
+      patience: nil,
+      isCancellable: true
+    ).run()
+    return MadeFile(
+      type: "application/zip",
+      bytes: try made(["job", "export", job.text, "--for", "designer"], "-o"))
   }
 
-  /// The table that the job was made of, with columns added for what was done, as a file.
-  private func ownTable(of job: BareFileName, _ form: String, _ type: String) throws -> JSONValue {
+  /// The file that a command makes, whose name has this ending. The page can cancel it.
+  private func made(
+    _ words: [String], _ option: String, _ ending: String = ""
+  ) throws -> [UInt8] {
     let scratch = try TemporaryFolder()
-    let path = scratch.path + "/table." + form
-    let words = ["job", "export", job.text, "--writeback", path]
-    _ = try CommandCall(words: words, folder: folder, patience: nil).run()
-    return file(
-      job.stem + "-done." + form, type, try InputFile.contents(of: path, limit: 256 << 20))
+    let path = scratch.path + "/made" + ending
+    _ = try CommandCall(
+      words: words + [option, path], folder: folder, patience: nil, isCancellable: true
+    ).run()
+    return try InputFile.contents(of: path, limit: 256 << 20)
   }
 
-  /// The redirects of codes that hang somewhere to the pages of their places, as a file.
-  func redirects(_ asked: RequestBody) throws -> JSONValue {
-    let job = try jobs.job(asked)
-    let target = try asked.text("to")
-    let words = ["job", "export", job.text, "--for", "redirects", "--to=\(target)"]
-    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
-    return file(job.stem + "-redirects.csv", "text/csv", outcome.output)
-  }
-
-  /// The proof sheet that is signed before codes are printed, as a file.
-  func proof(_ asked: RequestBody) throws -> JSONValue {
-    file(try jobs.job(asked).stem + "-proof.html", "text/html", try proofPage(asked))
+  /// The proof sheet that is signed before codes are printed.
+  func proof(_ asked: RequestBody) throws -> MadeFile {
+    MadeFile(type: "text/html; charset=utf-8", bytes: try proofPage(asked))
   }
 
   /// The HTML of the proof sheet as bytes.
   func proofPage(_ asked: RequestBody) throws -> [UInt8] {
-    try CommandCall(
-      words: ["job", "proof", jobs.job(asked).text, "--html", "-"], folder: folder, patience: nil
-    ).run().output
+    try made(["job", "proof", jobs.job(asked).text], "--html")
   }
 
   /// Stores a signed proof, and records the signer and the time in the ledger.
@@ -170,13 +188,12 @@ struct LedgerCalls {
       throw error
     }
   }
+}
 
-  private func file(_ name: String, _ type: String, _ bytes: [UInt8]) -> JSONValue {
-    [
-      "ok": true, "name": .string(name), "type": .string(type),
-      "bytes": .string(String(decoding: base64(bytes), as: UTF8.self)),
-    ]
-  }
+/// A file that was made for the page, which gives it a name.
+struct MadeFile {
+  let type: String
+  let bytes: [UInt8]
 }
 
 extension String {

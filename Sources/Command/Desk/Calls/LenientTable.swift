@@ -60,6 +60,23 @@ struct LenientTable {
     return output
   }
 
+  /// Changes the cells of a column. Returns each cell that differs, before and after.
+  mutating func change(
+    _ column: String, _ changed: (String) -> String
+  ) -> [(before: String, after: String)] {
+    guard let place = columns.firstIndex(of: column) else { return [] }
+    var changes: [(before: String, after: String)] = []
+    for index in rows.indices where place < rows[index].cells.count {
+      let before = rows[index].cells[place]
+      let after = changed(before)
+      guard after != before else { continue }
+      rows[index].cells[place] = after
+      changes.append((before, after))
+    }
+    if !changes.isEmpty { isPlain = false }
+    return changes
+  }
+
   // MARK: Spreadsheets
 
   private mutating func readSpreadsheet(
@@ -194,7 +211,7 @@ struct LenientTable {
   /// A row of the file with its number.
   struct Row {
     let number: Int
-    let cells: [String]
+    fileprivate(set) var cells: [String]
 
     /// The text of a cell; empty beyond the last cell.
     subscript(column: Int) -> String { column < cells.count ? cells[column] : "" }

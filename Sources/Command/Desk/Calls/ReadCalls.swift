@@ -5,8 +5,9 @@ struct ReadCalls {
   /// All codes in a picture or a document that the page sent, as JSON.
   func scan(_ asked: RequestBody) throws -> JSONValue {
     try withPicture(asked) { path in
-      let lines = try CommandCall(words: ["scan", "--json"] + routes() + [path], folder: folder)
-        .run(answers: [ExitStatus.no.rawValue]).lines()
+      let lines = try CommandCall(
+        words: ["scan", "--json"] + routes() + [path], folder: folder, isCancellable: true
+      ).run(answers: [ExitStatus.no.rawValue]).lines()
       return ["ok": true, "codes": .array(lines.map(Self.withoutPath))]
     }
   }
@@ -20,8 +21,9 @@ struct ReadCalls {
   /// The estimated grades of the codes in a picture that the page sent, as JSON.
   func grade(_ asked: RequestBody) throws -> JSONValue {
     try withPicture(asked) { path in
-      let lines = try CommandCall(words: ["grade", "--json", path], folder: folder)
-        .run(answers: [ExitStatus.no.rawValue]).lines()
+      let lines = try CommandCall(
+        words: ["grade", "--json", path], folder: folder, isCancellable: true
+      ).run(answers: [ExitStatus.no.rawValue]).lines()
       return ["ok": true, "grades": .array(lines.map(Self.withoutPath))]
     }
   }

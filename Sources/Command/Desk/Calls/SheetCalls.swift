@@ -22,7 +22,7 @@ struct SheetCalls {
   func sheet(_ asked: RequestBody) throws -> JSONValue {
     let job = try JobCalls(folder: folder).job(asked)
     let scratch = try TemporaryFolder()
-    var line = CommandLineBuilder(folder: scratch.path)
+    var line = CommandLineBuilder(folder: scratch.path, runsElsewhere: true)
     line.words = [job.text]
     try addOptions(asked, &line)
     if try asked.isOn("test") { return try testPage(job, line) }
@@ -117,12 +117,11 @@ struct SheetCalls {
   private func command(
     _ file: String, _ line: CommandLineBuilder, _ options: [String] = []
   ) -> String {
-    let words = line.words.map { $0.replacing(line.folder + "/", with: "") }
-    return CommandCall.line(["job", "sheet"] + options + ["-o", file] + words)
+    CommandCall.line(["job", "sheet"] + options + ["-o", file] + line.shownWords)
   }
 
   private func addOptions(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws {
-    if try !CardCalls.add(asked, &line, runsElsewhere: true) {
+    if try !CardCalls.add(asked, &line) {
       if let stock = try asked.optionalText("stock") { line.add("--stock", stock) }
       if let start = try asked.number("start"), start != 1 { line.add("--start", "\(start)") }
       let skipped = try asked.numbers("skip")

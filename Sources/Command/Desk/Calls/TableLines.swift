@@ -19,11 +19,16 @@ struct TableLines {
       (start, number) = (end, number + breaks)
     }
     let beginning = lines.prefix(20).map { line in
-      Self.separators.map { separator in text[line.range].count { $0 == separator } }
+      Self.separators.map { Self.count($0, in: text[line.range]) }
     }
-    // Titles have fewer separators than the rows.
+    // Titles have fewer separators than the rows. The separator is in most lines: a comma may also
+    // be in the numbers of one column.
     let most = Self.separators.indices.map { index in beginning.map { $0[index] }.max() ?? 0 }
-    let separator = most.indices.max { most[$0] < most[$1] } ?? 0
+    let uses = Self.separators.indices.map { index in
+      beginning.count { $0[index] > 0 && $0[index] * 2 >= most[index] }
+    }
+    let separator =
+      most.indices.max { (uses[$0], most[$0]) < (uses[$1], most[$1]) } ?? 0
     var isAbove = !text.starts(with: "sep=".utf8)
     for (index, line) in lines.enumerated() {
       let isEmpty = text[line.range].allSatisfy { $0 <= 0x20 || Self.separators.contains($0) }
@@ -40,6 +45,16 @@ struct TableLines {
   }
 
   private static let separators = Array(";,\t".utf8)
+
+  /// The number of times that a separator is in a line outside quotes.
+  private static func count(_ separator: UInt8, in line: ArraySlice<UInt8>) -> Int {
+    var (count, isQuoted) = (0, false)
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == separator, !isQuoted { count += 1 }
+    }
+    return count
+  }
 
   /// The end of the line that begins at an index, and how many line breaks it contains.
   private static func end(of text: [UInt8], from start: Int) -> (end: Int, breaks: Int) {

@@ -27,13 +27,23 @@ struct Connection {
   private mutating func respond(to head: RequestHead) throws(ConnectionLost) {
     switch server.route(head) {
     case .answer(let answer):
-      try send(answer.bytes(withBody: head.method != .head))
+      try send(answer, withBody: head.method != .head)
     case .stream:
       try stream(after: head["last-event-id"])
     case .body(let count):
       let answer = try answer(head, count)
-      try send(answer.bytes(withBody: true))
+      try send(answer, withBody: true)
     }
+  }
+
+  /// Sends a response. A long body is not copied behind its head, which would hold it in memory
+  /// twice.
+  private func send(_ answer: Answer, withBody: Bool) throws(ConnectionLost) {
+    guard withBody, answer.body.count > 1 << 16 else {
+      return try send(answer.bytes(withBody: withBody))
+    }
+    try send(answer.head.bytes)
+    try send(answer.body)
   }
 
   /// Reads a body of `count` bytes, and returns the response to the request.

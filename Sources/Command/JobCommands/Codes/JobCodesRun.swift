@@ -7,14 +7,16 @@ struct JobCodesRun {
   private let selection: RowSelection
   private let isForced: Bool
   private let isJSON: Bool
+  private let showsProgress: Bool
   private let kinds: [JobCodeKind]
 
   /// Creates a run. With `isForced`, existing files that differ are replaced.
   init(
-    _ place: JobContext, _ selection: RowSelection = .all, isForced: Bool, isJSON: Bool
+    _ place: JobContext, _ selection: RowSelection = .all, isForced: Bool, isJSON: Bool,
+    showsProgress: Bool = false
   ) throws {
     (self.place, self.selection) = (place, selection)
-    (self.isForced, self.isJSON) = (isForced, isJSON)
+    (self.isForced, self.isJSON, self.showsProgress) = (isForced, isJSON, showsProgress)
     var kinds: [JobCodeKind] = []
     if let qr = place.file.qr {
       // If the job file gives no size, codes have the size that they have on the labels.
@@ -68,6 +70,9 @@ struct JobCodesRun {
     var manifest = try JobManifest(
       in: folder, of: job, kind, isForced: isForced, isWhole: selection.isAll)
     var output = StandardOutput()
+    var progress = SheetProgress(
+      "codes", total: total, isJSON: showsProgress, isQuiet: isJSON)
+    defer { progress.finish() }
     var (next, made, kept) = (1, 0, 0)
     try WorkerPool.allProcessors.run(
       makeWorker: { JobCodeMaker(kind, folder: folder, isForced: isForced) },
@@ -97,6 +102,7 @@ struct JobCodesRun {
           if code.wasKept { kept += 1 } else { made += 1 }
         }
         for outcome in outcomes { try failures.take(outcome, kind) }
+        progress.show(made + kept)
       })
     if next <= total, numbers.next(from: next) ?? .max <= total { return false }
     try manifest.commit()

@@ -6,6 +6,8 @@ enum HandOver: String, CaseIterable {
   case appStoreConnect = "app-store-connect"
   /// A print shop, which gets an archive of the SVG files and a table that identifies them.
   case printShop = "print-shop"
+  /// A designer, who gets an archive of the QR codes' files in whatever format they have.
+  case designer
   /// A supplier who encodes tags: a table of the tags' content, with a column for the tag's number.
   case nfcSupplier = "nfc-supplier"
   /// A server that verifies taps, which gets a table of the tags' key references.
@@ -45,7 +47,7 @@ enum HandOver: String, CaseIterable {
     case .appStoreConnect: [Self.prefix]
     case .printShop: [Self.drawings, Self.labels]
     case .redirects: [Self.target]
-    case .nfcSupplier, .sunServer: []
+    case .designer, .nfcSupplier, .sunServer: []
     }
   }
 

@@ -45,7 +45,7 @@ struct JobHandOver {
         "give the SVG files of Apple's generator with --svgs FOLDER; production codes come from "
           + "Apple's tools, and what Beckon draws are previews")
     }
-    if whom == .printShop, path == "-", Terminal.output.isTerminal {
+    if [.printShop, .designer].contains(whom), path == "-", Terminal.output.isTerminal {
       throw arguments.refuse("an archive is not written to a terminal; give -o FILE.zip")
     }
   }
@@ -65,6 +65,7 @@ struct JobHandOver {
       } else {
         try write(printShopArchive())
       }
+    case .designer: try write(PrintShopArchive(place, folder: nil, isForPrint: false))
     case .nfcSupplier:
       guard let tag = place.file.tag else {
         throw BadData("\(place.path): the job makes no tags (it has no \"tag\")")
@@ -87,14 +88,15 @@ struct JobHandOver {
 
   /// The suffix of the drawings: `.svg` for App Clip Codes, otherwise that of the QR codes' format.
   private var drawingSuffix: String {
-    place.file.clipCode == nil ? place.file.qr?.output.format.suffix ?? ".svg" : ".svg"
+    place.file.clipCode == nil || whom == .designer
+      ? place.file.qr?.output.format.suffix ?? ".svg" : ".svg"
   }
 
   private func appleCheck() throws -> AppleURLCheck { try AppleURLCheck(tables, prefix) }
 
   private func printShopArchive() throws -> PrintShopArchive {
     guard place.file.clipCode != nil, let drawings else {
-      return try PrintShopArchive(place, folder: drawings)
+      return try PrintShopArchive(place, folder: drawings, isForPrint: true)
     }
     return try PrintShopArchive(apple: drawings, appleCheck(), tables)
   }
@@ -186,7 +188,7 @@ struct JobHandOver {
         case .sunServer: "no row is done yet"
         case .redirects: "no row is bound to a place yet; 'beckon job bind' does that"
         case .nfcSupplier: "every row is on a tag already, or was taken out"
-        case .appleGenerator, .appStoreConnect, .printShop: "every row was taken out"
+        case .appleGenerator, .appStoreConnect, .printShop, .designer: "every row was taken out"
         }
       throw BadData("\(place.path): \(why); nothing was written")
     }
@@ -209,7 +211,7 @@ struct JobHandOver {
       if row.state == .failed { return }
       if whom == .nfcSupplier, row.state != .pending { return }
       if whom == .sunServer, row.state != .done { return }
-      let needsCodes = [.printShop, .sunServer, .redirects].contains(whom)
+      let needsCodes = [.printShop, .designer, .sunServer, .redirects].contains(whom)
       let codes = needsCodes ? try ledger.codes(of: row.number, in: job) : []
       if whom == .redirects, codes.location == nil { return }
       try body(

@@ -1,6 +1,6 @@
 import CSVText
 
-/// The archive for a print shop: the drawings, and a table that identifies them.
+/// The archive for a print shop or a designer: the drawings, and a table that identifies them.
 struct PrintShopArchive: HandOverFormat {
   /// The name of the table in the archive, which no drawing has.
   private static let table = "codes.csv"
@@ -22,9 +22,13 @@ struct PrintShopArchive: HandOverFormat {
   }
 
   /// Creates an archive of the job's own QR codes. Without a folder, they are taken from the job's
-  /// folder of codes.
-  init(_ place: JobContext, folder: String?) throws {
-    guard let qr = place.file.qr, [.svg, .pdf, .eps].contains(qr.output.format) else {
+  /// folder of codes. A print shop takes no pixels.
+  init(_ place: JobContext, folder: String?, isForPrint: Bool) throws {
+    guard let qr = place.file.qr, !isForPrint || [.svg, .pdf, .eps].contains(qr.output.format)
+    else {
+      guard isForPrint else {
+        throw BadData("\(place.path): the job makes no QR codes (it has no \"qr\")")
+      }
       throw BadData(
         "\(place.path): the job makes no SVG files, and no PDF or EPS files either; a print shop takes "
           + "\"clipCode\", or \"qr\" with \"format\": \"svg\", \"pdf\" or \"eps\"")

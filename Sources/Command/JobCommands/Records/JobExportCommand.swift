@@ -50,7 +50,7 @@ enum JobExportCommand {
 
       --for writes what somebody else needs to continue, in the form that they require: the table \
       of Apple's App Clip Code Generator, the list of URLs for App Store Connect, an archive of \
-      SVG files for a print shop, the table for a supplier who encodes tags, the one for a server \
+      SVG files for a print shop or of all codes for a designer, the table for a supplier who encodes tags, the one for a server \
       that verifies the taps of tags with keys, or the redirects of codes that are bound to places. Every row is checked before anything is \
       written, and a job that has not begun begins with it, so that what was handed over does not \
       change. Production App Clip Codes come from Apple's tools.

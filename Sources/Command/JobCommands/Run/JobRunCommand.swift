@@ -4,6 +4,13 @@ import LabelPrinting
 enum JobRunCommand {
   static let codes = Option(
     "codes", category: "What", help: "Make the job's QR codes and App Clip Codes instead of tags")
+  private static let progress = Option(
+    "progress", category: "What",
+    help: "With --codes, write the progress to standard error as lines of JSON, for programs",
+    detail: """
+      {"event":"progress","done":120,"of":10000}, at most four a second. A terminal shows a bar \
+      without this option.
+      """)
   static let count = Option(
     "count", value: "N", category: "What", help: "Stop after this many tags")
   static let allowUsed = Option(
@@ -70,7 +77,8 @@ enum JobRunCommand {
     ],
     operands: [JobContext.job],
     options: [
-      codes, count, RowSelection.rows, RowSelection.state, RowSelection.column, allowUsed, hook,
+      codes, progress, count, RowSelection.rows, RowSelection.state, RowSelection.column, allowUsed,
+      hook,
       hookTimeout, FinishedTagLabels.option,
       SheetOptions.model,
       StationName.option, OperatorName.option, .reader, patience,
@@ -82,9 +90,10 @@ enum JobRunCommand {
       if arguments.has(codes) {
         return try JobCodesRun(
           place, .given(arguments), isForced: arguments.has(.force),
-          isJSON: arguments.has(.json)
+          isJSON: arguments.has(.json), showsProgress: arguments.has(progress)
         ).run()
       }
+      if arguments.has(progress) { throw arguments.refuse(progress, "it goes with --codes") }
       return try ProvisioningRun(place, arguments, work: ProvisioningRun.Work(arguments)).run()
     })
 }

@@ -20,6 +20,7 @@ struct RunHook: Sendable {
       let outcome = try child.run(sending: line, within: patience, limit: 1 << 20)
       return Self.answer(outcome, patience)
     } catch {
+      if case .interrupted = error.problem { return .interrupted }
       return .failure("\(error)")
     }
   }

@@ -1,3 +1,5 @@
+import Jobs
+
 /// The command `beckon sheet`, which prints many codes onto sheets of labels.
 package enum SheetCommand {
   static let urls = Operand(
@@ -48,6 +50,10 @@ package enum SheetCommand {
           + "--line Wi-Fi --line '{ssid}' --line '{password}' -o wifi.pdf",
         "Cards for the guests' Wi-Fi"),
       Example(
+        "beckon sheet --card business-card --contact name='Rosa Berg' --contact phone=+493012345 "
+          + "--line '{name}' --line '{phone}' --copies 10 -o rosa.pdf",
+        "Business cards whose code is saved as a contact"),
+      Example(
         "beckon sheet - --stock zebra-2x1-203 -o labels.zpl < urls.txt", "For a label printer"),
       Example(
         "beckon sheet - --stock ql-62x29 --send tcp://192.0.2.7 < urls.txt", "Printed at once"),
@@ -59,10 +65,10 @@ package enum SheetCommand {
 
   private static func run(_ arguments: Arguments) throws -> ExitStatus {
     try Interruption.watch()
-    let look = try LabelLook(arguments)
+    let look = try look(arguments)
     if arguments.has(SheetOptions.testPage),
       !arguments[Self.urls].isEmpty || arguments.has(SheetOptions.csv)
-        || arguments.has(SheetOptions.text) || arguments.has(ContentOptions.wifi)
+        || arguments.has(SheetOptions.text) || ContentOptions.kindOfLabels(arguments) != nil
     {
       throw arguments.refuse(SheetOptions.testPage, "a test page has no codes; leave the URLs out")
     }
@@ -75,5 +81,20 @@ package enum SheetCommand {
         ? try request.run(items)
         : try request.runPreview(codeCount: items.count) { Array(items[$0]) }
     }
+  }
+
+  /// The look of the labels, with the requirements of their content's standard.
+  private static func look(_ arguments: Arguments) throws -> LabelLook {
+    guard let content = ContentOptions.kindOfLabels(arguments), let need = content.symbol else {
+      return try LabelLook(arguments)
+    }
+    if arguments.has(QRLookOptions.logo) {
+      throw arguments.refuse(
+        QRLookOptions.logo, "the standard of --\(content.word) does not allow a logo")
+    }
+    let look = try LabelLook(arguments)
+    var style = look.style
+    try style.options.obey(need, of: content.word)
+    return LabelLook(style, look.design, font: look.font, linter: look.linter)
   }
 }

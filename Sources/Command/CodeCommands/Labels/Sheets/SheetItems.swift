@@ -12,15 +12,16 @@ struct SheetItems {
         throw arguments.refuse(SheetOptions.line, "\(error)")
       }
     }
-    if let wifi = try ContentOptions.readWiFi(arguments) {
+    if let (content, values) = try ContentOptions.readForLabels(arguments) {
       guard words.isEmpty, !arguments.has(SheetOptions.csv), !arguments.has(SheetOptions.text)
       else {
+        let word = type(of: content).definition.word
         throw arguments.refuse(
-          ContentOptions.wifi, "this is the content of the code; leave URLs, --csv and --text out")
+          "--\(word) is the content of the code; leave URLs, --csv and --text out")
       }
-      let known = Self.known(wifi.values)
+      let known = Self.known(values)
       let item = SheetItem(
-        index: 1, url: wifi.content.text(),
+        index: 1, url: try content.text(),
         lines: try lines.map { try Self.filled($0, known, arguments) }, place: "", isText: true)
       items = [item]
     } else if let series = try TextSeries(arguments, lines) {
@@ -60,7 +61,7 @@ struct SheetItems {
     return text.filled { known[$0] ?? "" }
   }
 
-  /// The fields of a Wi-Fi access that text lines may use, by name.
+  /// The fields of a content that text lines may use, by name.
   private static func known(_ values: ContentValues) -> [String: String] {
     var known = ["index": "1"]
     for pair in values.pairs { known[pair.name] = pair.value }
