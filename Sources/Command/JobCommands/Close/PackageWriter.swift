@@ -2,7 +2,7 @@ import Archives
 
 /// Writes the files of a package into a ZIP archive, piece by piece, and notes the digest of each.
 struct PackageWriter: ~Copyable {
-  private var zip = Optional(ZIPStream())
+  private var zip = Optional(ZIPStreamWriter())
   private var file: OutputFile
   private let path: String
 

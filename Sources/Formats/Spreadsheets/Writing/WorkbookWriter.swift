@@ -15,7 +15,7 @@ package struct WorkbookWriter: ~Copyable {
     case number(Int)
   }
 
-  private var archive = ZIPStream()
+  private var archive = ZIPStreamWriter()
   private var buffer: [UInt8] = []
   private var row = 0
 

@@ -28,7 +28,7 @@ protocol SimulatedCard: Sendable {
   mutating func setPages(_ bytes: [UInt8], at page: Int)
 
   /// Prepares a blank card for messages, with an empty one.
-  mutating func format()
+  mutating func formatForNDEF()
   /// Stores a message where a writer would.
   mutating func hold(message: [UInt8]) throws(SpecificationError)
   /// Forbids writing where readers look for it. The chip itself still accepts writes.
@@ -70,7 +70,7 @@ extension SimulatedCard {
 
   func page(_ number: Int) -> [UInt8] { [] }
   mutating func setPages(_ bytes: [UInt8], at page: Int) {}
-  mutating func format() {}
+  mutating func formatForNDEF() {}
   mutating func finishMaking() {}
   mutating func renumber(_ uid: [UInt8], _ sign: ([UInt8]) -> [UInt8]) {}
 

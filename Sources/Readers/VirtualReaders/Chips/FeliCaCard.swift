@@ -194,7 +194,7 @@ extension FeliCaCard: SimulatedCard {
   }
 
   /// Formats a blank Lite-S for NDEF.
-  mutating func format() {
+  mutating func formatForNDEF() {
     guard isLiteS, !answersNDEF else { return }
     configuration[3] |= 0x01
     store([])
@@ -202,7 +202,7 @@ extension FeliCaCard: SimulatedCard {
 
   /// Stores a message and updates the attribute block.
   mutating func hold(message: [UInt8]) throws(SpecificationError) {
-    format()
+    formatForNDEF()
     let room = userBytes.count - Self.blockSize
     guard message.count <= room else {
       throw SpecificationError(.tooLong(bytes: message.count, room: room))
@@ -226,7 +226,7 @@ extension FeliCaCard: SimulatedCard {
 
   /// Formats a blank card, and marks the message as read-only in the attribute block.
   mutating func setReadOnly() {
-    format()
+    formatForNDEF()
     var bytes = Array(userBytes.prefix(14))
     bytes[10] = 0
     setAttributes(bytes)

@@ -20,7 +20,7 @@ extension Type2Card: SimulatedCard {
   }
 
   /// Writes the capability container of a blank chip, and an empty message.
-  mutating func format() {
+  mutating func formatForNDEF() {
     guard page(3) == [0, 0, 0, 0] else { return }
     let size = UInt8((layout.userEnd - 4) * 4 / 8)
     write([0xE1, 0x10, size, 0x00, 0x03, 0x00, 0xFE, 0x00], at: 3)
@@ -28,7 +28,7 @@ extension Type2Card: SimulatedCard {
 
   /// Stores a message after the chip's own TLV blocks from the factory.
   mutating func hold(message: [UInt8]) throws(SpecificationError) {
-    if page(3)[0] != 0xE1 { format() }
+    if page(3)[0] != 0xE1 { formatForNDEF() }
     // A lock control TLV, five bytes from page 4 on, stays in its place.
     let start = page(4).prefix(2) == [0x01, 0x03] ? 21 : 16
     // A container may state more than the actual size.

@@ -11,7 +11,7 @@ extension Type5Card: SimulatedCard {
   mutating func setPages(_ bytes: [UInt8], at page: Int) { store(bytes, at: page) }
 
   /// Writes a capability container and an empty message to a blank chip.
-  mutating func format() {
+  mutating func formatForNDEF() {
     guard block(0) == [0, 0, 0, 0] else { return }
     let size = (layout.userBlocks * Self.blockSize - 4) / 8
     store([0xE1, 0x40, UInt8(size), 0x00, 0x03, 0x00, 0xFE, 0x00], at: 0)
@@ -19,7 +19,7 @@ extension Type5Card: SimulatedCard {
 
   /// Stores a message after the capability container, which is written first if there is none.
   mutating func hold(message: [UInt8]) throws(SpecificationError) {
-    format()
+    formatForNDEF()
     let start = capabilityContainer.count
     let length: [UInt8] =
       message.count > 254

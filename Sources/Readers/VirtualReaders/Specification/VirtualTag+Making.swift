@@ -9,7 +9,7 @@ extension VirtualTag {
 
   /// Writes the capability container of a blank Ultralight or Type 5 tag, or the attribute block of
   /// a blank FeliCa Lite-S, and an empty message.
-  package mutating func format() { card.format() }
+  package mutating func format() { card.formatForNDEF() }
 
   /// Marks the tag as read-only in its capability container. The chip itself still accepts writes.
   mutating func setReadOnly() throws(SpecificationError) {

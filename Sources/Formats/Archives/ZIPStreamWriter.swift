@@ -3,7 +3,7 @@ import CZLib
 
 /// Writes a ZIP archive of deflated files piece by piece, whose sizes follow their bytes, so that
 /// memory does not grow with them. The same files always give the same bytes.
-package struct ZIPStream: ~Copyable {
+package struct ZIPStreamWriter: ~Copyable {
   private static let largest = Int(UInt32.max)
 
   private var directory: [UInt8] = []
