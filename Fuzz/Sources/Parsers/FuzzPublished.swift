@@ -2,9 +2,9 @@ import InvocationURLs
 import Codes
 import QRCodes
 
-/// Tries one input: a file that may show a code of ours. The first byte is the number of its format; or
-/// it says that the input is a template of names (255), a logo (254), or what an EPS file draws, without
-/// its long beginning (253).
+/// Tries one input: a file that may show a code of ours. The first byte is the number of its format;
+/// or it says that the input is a template of names (255), a logo (254), or what an EPS file draws,
+/// without its long beginning (253).
 func fuzzPublished(_ input: [UInt8]) {
   guard let kind = input.first, let target else { return }
   let rest = Array(input.dropFirst())

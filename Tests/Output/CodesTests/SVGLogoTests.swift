@@ -160,7 +160,9 @@ import Testing
       if let page = try format.page(in: bytes[...]) {
         try RenderedFile(page, density: density)
       } else {
-        try RenderedFile(png: bytes[...], density: drawn.density, limit: 1 << 22)
+        try VerifiedFileWriter(format, density: drawn.density).shown(
+          by: bytes[...], of: drawn.page,
+          QRFileVerifier(drawn, SymbolReader(), SymbolDecoder()))
       }
     #expect(shown.width == 8 * (size + 8))
     let covered = try #require(drawn.budget).modules

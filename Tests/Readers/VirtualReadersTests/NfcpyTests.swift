@@ -29,7 +29,9 @@ import Testing
     tag.format()
     let reader = try VirtualReader(tags: [tag])
     let written = try Tools.nfcpy(["write", Self.message], on: reader)
-    #expect(written.message == Self.message && written.product == Self.products[model])
+    #expect(written.message == Self.message)
+    // It does not know every chip.
+    if let product = Self.products[model] { #expect(written.product == product) }
     #expect(written.uid == digits(tag.uid) && written.readable == true && written.writeable == true)
     // The same message laid down by us is the same memory: nfcpy pads as we do not, so compare the
     // TLV.
