@@ -5,7 +5,9 @@ extension QRRequest {
     let names = try UniqueQRNames(self, format)
     var report = QRBatchReport(self, folder, total: names.total)
     try Folder.make(folder)
-    var feed = QRBatchSource(chunk: 128, items: names.items)
+    let size = FileGroupSize.itemCount(
+      threads: crew.threads, filesOfEach: series.map { $0.count ?? 16 } ?? 1)
+    var feed = QRBatchSource(chunk: size, items: names.items)
     // Every file that was begun is finished before Ctrl-C ends the run.
     try Interruption.deferred {
       try crew.run(

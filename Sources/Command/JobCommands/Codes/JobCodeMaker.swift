@@ -6,7 +6,8 @@ struct JobCode: Sendable {
   let file: String
   let byteCount: Int
   let digest: SHA256Digest
-  let wasKept: Bool
+  /// Whether the file existed already.
+  var wasKept = false
   /// Whether the code was made with an earlier version or look of the job.
   var isEarlier = false
 
@@ -42,29 +43,63 @@ final class JobCodeMaker {
     }
   }
 
-  /// Writes the code file of a row, or keeps an equal one.
-  func make(_ row: RowContent) -> Result<JobCode, JobCodeFailure> {
-    do { return .success(try write(row)) } catch {
+  /// Writes the code files of rows, which go to the disk together, and keeps equal ones.
+  func make(_ rows: [RowContent]) -> [Result<JobCode, JobCodeFailure>] {
+    var group = OutputFileGroup()
+    var results: [Result<JobCode, JobCodeFailure>] = []
+    /// The files of the group, with the index of their row.
+    var waiting: [(index: Int, bytes: [UInt8])] = []
+    for (index, row) in rows.enumerated() {
+      results.append(
+        Self.result(row) {
+          let bytes = try bytes(of: row)
+          var code = try code(row, bytes)
+          code.wasKept = try isWritten(bytes, code)
+          if !code.wasKept {
+            do {
+              try group.add(bytes, to: path(code), existing: isForced ? .replaced : .kept)
+              waiting.append((index, bytes))
+            } catch {
+              code.wasKept = try isWritten(bytes, code)
+              if !code.wasKept { throw error }
+            }
+          }
+          return code
+        })
+    }
+    for ((index, bytes), failure) in zip(waiting, group.commit()) {
+      guard let failure else { continue }
+      results[index] = Self.result(rows[index]) {
+        var code = try results[index].get()
+        // Another program that makes the codes of this job may have been faster.
+        code.wasKept = try isWritten(bytes, code)
+        if !code.wasKept { throw failure }
+        return code
+      }
+    }
+    return results
+  }
+
+  private static func result(
+    _ row: RowContent, _ make: () throws -> JobCode
+  ) -> Result<JobCode, JobCodeFailure> {
+    do { return .success(try make()) } catch {
       return .failure(JobCodeFailure(row: row.number, url: row.url, error: error))
     }
   }
 
-  private func write(_ row: RowContent) throws -> JobCode {
-    let bytes = try bytes(of: row)
-    let suffix = kind.output.format.suffix
-    let file = (row.name.isEmpty ? "\(row.number)" : row.name) + suffix
-    let path = folder + "/" + file
-    var wasKept = try !isForced && ExistingFileDiffers.isWritten(bytes, at: path)
-    if !wasKept {
-      do { try OutputFile.write(bytes, to: path, existing: isForced ? .replaced : .kept) } catch {
-        // Another program that makes the codes of this job was faster.
-        wasKept = try !isForced && ExistingFileDiffers.isWritten(bytes, at: path)
-        if !wasKept { throw error }
-      }
-    }
+  private func code(_ row: RowContent, _ bytes: [UInt8]) throws -> JobCode {
+    let name = row.name.isEmpty ? "\(row.number)" : row.name
     return JobCode(
-      row: row.number, url: row.url, kind: kind.word, file: file, byteCount: bytes.count,
-      digest: try SHA256.digest(of: bytes), wasKept: wasKept)
+      row: row.number, url: row.url, kind: kind.word, file: name + kind.output.format.suffix,
+      byteCount: bytes.count, digest: try SHA256.digest(of: bytes))
+  }
+
+  private func path(_ code: JobCode) -> String { folder + "/" + code.file }
+
+  /// Whether the file of a code exists with these bytes. One that is to be replaced does not count.
+  private func isWritten(_ bytes: [UInt8], _ code: JobCode) throws -> Bool {
+    try !isForced && ExistingFileDiffers.isWritten(bytes, at: path(code))
   }
 
   private func openedLabel() throws -> JobLabelMaker? {

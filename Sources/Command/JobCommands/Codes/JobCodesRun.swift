@@ -1,8 +1,5 @@
 /// A run that makes the codes of a job's rows, with a manifest of the files beside them.
 struct JobCodesRun {
-  /// The number of rows that a thread takes at a time.
-  private static let chunk = 16
-
   private let place: JobContext
   private let selection: RowSelection
   private let isForced: Bool
@@ -74,12 +71,16 @@ struct JobCodesRun {
       "codes", total: total, isJSON: showsProgress, isQuiet: isJSON)
     defer { progress.finish() }
     var (next, made, kept) = (1, 0, 0)
-    try WorkerPool.allProcessors.run(
+    let pool = WorkerPool.allProcessors
+    // All threads have something to do in a small job, too.
+    let chunk = min(
+      FileGroupSize.itemCount(threads: pool.threads), max(16, total / (2 * pool.threads)))
+    try pool.run(
       makeWorker: { JobCodeMaker(kind, folder: folder, isForced: isForced) },
-      work: { maker, rows in rows.map { maker.make($0) } },
+      work: { maker, rows in maker.make(rows) },
       next: { () -> [RowContent]? in
         var rows: [RowContent] = []
-        while rows.count < Self.chunk, next <= total, Interruption.pending == nil {
+        while rows.count < chunk, next <= total, Interruption.pending == nil {
           next = numbers.next(from: next) ?? total + 1
           if next <= total, let row = try ledger.row(next, of: job), row.state != .failed {
             rows.append(row.content)
@@ -134,7 +135,7 @@ extension JobCodesRun {
       code.kind.description == kind.word + LedgerCode.earlier && code.digest == digest
     }
     guard isEarlier else { return nil }
-    return JobCodeMaker(kind, folder: folder, isForced: true).make(row.content)
+    return JobCodeMaker(kind, folder: folder, isForced: true).make([row.content]).first
   }
 
   /// Accepts an existing file that the ledger records as this row's code, although the code would
