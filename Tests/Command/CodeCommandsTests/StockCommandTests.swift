@@ -115,4 +115,35 @@ import Testing
     #expect(found.stdout.contains("\"origin\":\"gLabels\""))
     #expect(try runBeckon(["stock", "list", "--no-glabels", "rayfilm"]).status == 1)
   }
+
+  @Test("a table of all stock, each with its source, its reason and what others have")
+  func sources()
+    throws
+  {
+    let all = try runBeckon(["stock", "sources", "--no-glabels"])
+    let rows = all.stdout.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    let list = try runBeckon(["stock", "list", "--no-glabels"]).stdout.split(separator: "\n")
+    #expect(rows.count == list.count && rows.allSatisfy { $0.count == 5 && !$0[3].isEmpty })
+    let none = try runBeckon(["stock", "sources", "--no-glabels", "L7610"])
+    #expect(none.status == 1 && none.stderr.contains("there is no stock 'L7610'"))
+  }
+
+  @Test(
+    "a sheet of one source is compared with the others when it is used", .needs(.gLabelsTemplates))
+  func comparedWhenUsed() throws {
+    let folder = try ScratchFolder()
+    let rows = try runBeckon(["stock", "sources"]).stdout.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    // Every doubt that the table shows is told when the stock is used.
+    for row in rows where row[1] == "Beckon" && ["reported", "doubtful"].contains(row[2]) {
+      guard !row[0].contains(/^(brother|dymo|zebra|niimbot)/) else { continue }
+      let run = try runBeckon(
+        ["sheet", "--stock", row[0], "--test-page", "-q", "--force", "-o", "t.pdf"], in: folder)
+      #expect(run.status == 0)
+      #expect(run.stderr.contains("doubtful: \(row[3])") == (row[2] == "doubtful"), "\(row)")
+    }
+  }
 }

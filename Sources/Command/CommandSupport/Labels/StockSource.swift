@@ -70,10 +70,14 @@ package struct StockSource {
     return templates.stocks
   }
 
-  /// The stock with this name. Other programs' stock is only read if nothing else has it.
+  /// The stock with this name. Other programs' stock is only read if nothing else has it, or if
+  /// its sizes are one source's word, which others may contradict.
   package func one(named text: String) throws -> Stock {
-    own.find(text).isEmpty && hasOthers
-      ? try everything().one(named: text) : try own.one(named: text)
+    guard hasOthers else { return try own.one(named: text) }
+    let found = own.find(text)
+    guard let stock = found.first else { return try everything().one(named: text) }
+    guard found.count == 1, stock.isComparable else { return try own.one(named: text) }
+    return try everything().one(named: stock.id)
   }
 
   private static func stocks(_ path: String) throws -> [Stock] {

@@ -89,4 +89,16 @@ import Testing
     measured.add([known, other(9.0)])
     #expect(try measured.one(named: "L9160").doubt == nil)
   }
+
+  @Test("a tent card agrees with a source that has the whole card, or one of its panels")
+  func tents() {
+    func sheet(_ shape: LabelShape, _ top: Double) -> Sheet {
+      Sheet(.letter, shape, [.inches(1, 2, at: 0, top, by: 0, 5)])
+    }
+    let tent = sheet(.tent(width: .inches(8.5), panel: .inches(2.5)), 0.5)
+    #expect(tent.difference(from: sheet(.inches(8.5, 5), 0.5)) == .zero)
+    #expect(tent.difference(from: sheet(.inches(8.5, 2.5), 0.5)) == .zero)
+    #expect(tent.difference(from: sheet(.inches(8.5, 2.5), 3)) == .zero)
+    #expect(tent.difference(from: sheet(.inches(8.5, 2.5), 3.1)) == .inches(0.1))
+  }
 }

@@ -44,7 +44,7 @@ extension Stock {
         return
           "\(other.origin.word) has other labels (\(other.sheet.count) of \(other.sheet.shape.size))"
       }
-      return difference == .zero
+      return difference.mmText == "0"
         ? "\(other.origin.word) has the same"
         : "\(other.origin.word) differs by up to \(difference.mmText) mm"
     }.joined(separator: "; ")

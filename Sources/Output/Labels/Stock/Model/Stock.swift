@@ -134,6 +134,11 @@ extension Stock {
   /// The difference between sources, and between opposite margins, from which sizes are doubtful.
   static let maxDifference = (sources: PaperLength.mm(0.3), margins: PaperLength.mm(0.6))
 
+  /// Whether the dimensions become doubtful if another source differs.
+  package var isComparable: Bool {
+    if case .reported = knowledge { sheet != nil && origin != .file } else { false }
+  }
+
   /// Adds the same product from another source. If nothing better than one source's word is known,
   /// sizes that differ become doubtful.
   mutating func compare(_ other: Stock) {
@@ -173,6 +178,16 @@ extension Sheet {
   /// Returns the largest difference between the positions and sizes of two sheets, or `nil` if they
   /// have other labels.
   package func difference(from other: Sheet) -> PaperLength? {
+    if case .tent(let width, let panel) = shape, case .rectangle = other.shape {
+      // Some sources have the whole card, others one of its panels.
+      let parts = [(PaperLength.zero, panel * 2), (.zero, panel), (panel, panel)]
+      return parts.compactMap { top, height in
+        var part = self
+        part.shape = .rectangle(width: width, height: height, corner: nil)
+        for index in grids.indices { part.grids[index].top = grids[index].top + top }
+        return part.difference(from: other)
+      }.min()
+    }
     guard count == other.count, shape.word == other.shape.word || shape.isUpright, grids.count == 1,
       let (a, b) = zip(grids, other.grids).first(where: { _ in true }), a.columns == b.columns,
       a.rows == b.rows
