@@ -177,6 +177,25 @@ import Testing
     }
   }
 
+  @Test("the ground shows through transparent parts of a picture") func transparent() throws {
+    let clear = try Bitmap(
+      width: 3, height: 1, pixels: [200, 30, 30, 255, 200, 30, 30, 128, 0, 0, 0, 0])
+    let png = try clear.png(density: Density(dotsPerInch: 300))
+    let cream = RGBColour(red: 253, green: 243, blue: 227)
+    func colours(_ bitmap: Bitmap) -> [[Int]] {
+      (0..<3).map { x in bitmap.pixels[4 * x..<4 * x + 4].map { Int($0) } }
+    }
+    let (white, onCream) = (try colours(Bitmap(png: png)), try colours(Bitmap(png: png, on: cream)))
+    #expect(white[2] == [255, 255, 255, 255] && onCream[2] == [253, 243, 227, 255])
+    #expect(white[0] == [200, 30, 30, 255] && onCream[0] == white[0])
+    for (part, wanted) in [226, 136, 128].enumerated() {
+      #expect(abs(onCream[1][part] - wanted) <= 1, "\(onCream)")
+    }
+    let logo = try QRLogo(reading: png, on: .rgb(cream)).content
+    guard case .image(let image) = logo else { return #expect(Bool(false)) }
+    #expect(colours(image) == onCream)
+  }
+
   @Test("an SVG file in UTF-16 is called that") func wide() {
     for bytes in [[0xFF, 0xFE, 0x3C, 0], [0xFE, 0xFF, 0, 0x3C]] as [[UInt8]] {
       #expect(throws: LogoFileError.utf16) { try QRLogo(reading: bytes) }

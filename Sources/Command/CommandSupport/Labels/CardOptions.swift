@@ -21,8 +21,9 @@ package enum CardOptions {
 
   package static let all = [card, scanMe, houseColour, picture]
 
-  /// The design of the cards; nil if the command line asks for none.
-  package static func read(_ arguments: Arguments) throws -> CardDesign? {
+  /// The design of the cards; nil if the command line asks for none. Their ground shows through
+  /// transparent parts of a picture.
+  package static func read(_ arguments: Arguments, on ground: Paint?) throws -> CardDesign? {
     guard let name = arguments[card] else {
       for option in [scanMe, houseColour, picture] where arguments.mentions(option) {
         throw arguments.refuse(option, "this is for cards; choose one with --card")
@@ -32,7 +33,7 @@ package enum CardOptions {
     var design = CardDesign(try template(name, arguments))
     design.call = arguments[scanMe].flatMap { $0.isEmpty ? nil : $0 }
     design.houseColour = try QRLookOptions.paint(houseColour, arguments)
-    design.picture = try arguments[picture].map { try LogoFile.content(ofPicture: $0) }
+    design.picture = try arguments[picture].map { try LogoFile.content(ofPicture: $0, on: ground) }
     return design
   }
 

@@ -5,7 +5,7 @@ extension LabelLook {
     style.options = try QRSymbolOptions.readOfURLs(arguments)
     try QRLookOptions.readColours(arguments, into: &style)
     var design = try SheetOptions.design(arguments)
-    design.card = try CardOptions.read(arguments)
+    design.card = try CardOptions.read(arguments, on: style.light)
     for option in SheetOptions.ofText where design.card != nil && arguments.mentions(option) {
       throw arguments.refuse(
         option, "a card has its own proportions; change them in a file of your own (docs/cards.md)")

@@ -104,7 +104,7 @@ package enum QRLookOptions {
       if percent != nil { throw arguments.refuse(logoSize, "there is no --logo") }
       return
     }
-    style.logo = try QRLogo(path: path, share: percent.map { $0 / 100 })
+    style.logo = try QRLogo(path: path, share: percent.map { $0 / 100 }, on: style.light)
     if !arguments.has(QRSymbolOptions.level) { style.options.level = .high }
   }
 

@@ -88,7 +88,7 @@ struct JobSheetRun {
 
   private static func request(_ arguments: Arguments, _ labels: JobLabels) throws -> LabelRequest {
     var look = try labels.labelLook(density: QRSizeOptions.printer(arguments))
-    look.design.card = try CardOptions.read(arguments)
+    look.design.card = try CardOptions.read(arguments, on: look.style.light)
     return try LabelRequest(arguments, look, usual: labels.stock)
   }
 

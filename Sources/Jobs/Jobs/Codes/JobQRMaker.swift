@@ -15,8 +15,9 @@ package struct JobQRStyle: Sendable {
   /// Loads the logo of a job whose file is at `path`.
   package init(_ qr: JobQR, at path: String) throws {
     self.qr = qr
+    let light = try qr.style.light
     logo = try qr.logo.map {
-      try QRLogo(path: JobPlan.beside(path, $0.path), share: $0.share)
+      try QRLogo(path: JobPlan.beside(path, $0.path), share: $0.share, on: light)
     }
   }
 

@@ -1,4 +1,4 @@
-import Artwork
+package import Artwork
 import Scanning
 
 extension RenderedFile {
@@ -22,10 +22,28 @@ extension RenderedFile {
 }
 
 extension Bitmap {
-  /// Reads a PNG file as a picture to draw, such as a logo. Transparent pixels become white.
-  public init(png: [UInt8]) throws {
+  /// Reads a PNG file as a picture to draw, such as a logo. Its ground shows through transparent
+  /// pixels; without a ground, they become white.
+  package init(png: [UInt8], on ground: RGBColour? = nil) throws {
     let limits = PictureLimits(pixels: Bitmap.maximumPixels, memory: 4 * Bitmap.maximumPixels)
-    let picture = try Picture(reading: png, limits: limits)
+    try self.init(Picture(reading: png, limits: limits))
+    guard let ground, ground != RGBColour(red: 255, green: 255, blue: 255) else { return }
+    var file = try PictureFile(png, limits: limits)
+    _ = try file.next()
+    guard let dark = try file.lastPictureOnBlack() else { return }
+    // The difference between the picture on white and on black is as much of the ground as shows.
+    let black = try Bitmap(dark).pixels
+    let parts = [ground.red, ground.green, ground.blue].map { Int($0) }
+    var pixels = pixels
+    for at in pixels.indices where at % 4 < 3 {
+      let shown = Int(pixels[at]) - Int(black[at])
+      pixels[at] = UInt8(clamping: Int(black[at]) + (shown * parts[at % 4] + 127) / 255)
+    }
+    try self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// Creates a picture in full colour.
+  private init(_ picture: Picture) throws {
     let step = picture.channels.rawValue
     var pixels: [UInt8] = []
     pixels.reserveCapacity(4 * picture.width * picture.height)

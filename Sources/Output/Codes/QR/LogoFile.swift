@@ -93,9 +93,12 @@ package struct LogoReadError: Error, Sendable, CustomStringConvertible {
 
 /// Reading of the file of a logo or another picture.
 package enum LogoFile {
-  /// Reads a picture that is not the logo of a code.
-  package static func content(ofPicture path: String) throws -> Logo.Content {
-    do { return try QRLogo(path: path).content } catch let error as LogoReadError {
+  /// Reads a picture that is not the logo of a code, for paper of a colour, which shows through
+  /// transparent pixels.
+  package static func content(
+    ofPicture path: String, on ground: Paint? = nil
+  ) throws -> Logo.Content {
+    do { return try QRLogo(path: path, on: ground).content } catch let error as LogoReadError {
       throw LogoReadError(path: path, error: error.error, thing: "picture")
     }
   }
@@ -104,18 +107,19 @@ package enum LogoFile {
 extension QRLogo {
   private static let largestFile = 64 << 20
 
-  /// Reads a logo file. A file that cannot be a logo is refused by its first bytes.
-  package init(path: String, share: Int? = nil) throws {
+  /// Reads a logo file. A file that cannot be a logo is refused by its first bytes. The ground
+  /// shows through transparent pixels; without a ground, they become white.
+  package init(path: String, share: Int? = nil, on ground: Paint? = nil) throws {
     let file = try ProbedFile(path)
     guard !file.beginning.isEmpty else { throw SystemIOError(.empty, .read, file.file.name) }
     do {
       try Self.check(beginning: file.beginning)
-      try self.init(reading: file.rest(limit: Self.largestFile), share: share)
+      try self.init(reading: file.rest(limit: Self.largestFile), share: share, on: ground)
     } catch { throw LogoReadError(path: path, error: error) }
   }
 
   /// Reads a picture of pixels, or an SVG file that has only paths of one colour.
-  package init(reading bytes: [UInt8], share: Int? = nil) throws {
+  package init(reading bytes: [UInt8], share: Int? = nil, on ground: Paint? = nil) throws {
     try Self.check(beginning: bytes)
     let start = Self.withoutMark(bytes)
     if start.starts(with: "<".utf8) {
@@ -126,7 +130,7 @@ extension QRLogo {
     } else if bytes.starts(with: Self.jpeg) {
       self.init(.image(try Picture(reading: bytes).bitmap()), share: share)
     } else {
-      self.init(.image(try Bitmap(png: bytes)), share: share)
+      self.init(.image(try Bitmap(png: bytes, on: ground?.screenColour)), share: share)
     }
   }
 
