@@ -73,16 +73,20 @@ struct LabelArea: Hashable {
   /// The bounding box of the label without the margin.
   let frame: Rectangle
   let shape: SheetGeometry.Shape
+  /// The distance of text from the sides of the frame, in micrometres. A code has its quiet zone.
+  private let textInset: Int
 
   /// The distance between a code's quiet zone and the text, in micrometres.
   static let gap = 500
   /// The height of one line of the smallest letters, in micrometres.
   private static let leastLine = 1_700
 
-  init(_ label: SheetGeometry.Label, margin: Int) {
+  /// Creates the area inside a margin. Text stays at least `textMargin` from the label's edge.
+  init(_ label: SheetGeometry.Label, margin: Int, textMargin: Int = 0) {
     frame = Rectangle(x: 0, y: 0, width: label.frame.width, height: label.frame.height)
       .shrunk(by: margin)
     shape = label.shape
+    textInset = max(0, textMargin - margin)
   }
 
   /// The rectangle of a code without text: the largest square in the middle.
@@ -146,8 +150,8 @@ struct LabelArea: Hashable {
       code: Rectangle(
         x: inner.x, y: inner.y + (inner.height - side) / 2, width: side, height: side),
       text: Rectangle(
-        x: inner.x + side + Self.gap, y: inner.y, width: inner.width - side - Self.gap,
-        height: inner.height),
+        x: inner.x + side + Self.gap, y: inner.y + textInset,
+        width: inner.width - side - Self.gap - textInset, height: inner.height - 2 * textInset),
       isBelow: false)
   }
 
@@ -156,8 +160,8 @@ struct LabelArea: Hashable {
       code: Rectangle(
         x: frame.x + (frame.width - side) / 2, y: frame.y, width: side, height: side),
       text: Rectangle(
-        x: frame.x, y: frame.y + side + Self.gap, width: frame.width,
-        height: frame.height - side - Self.gap),
+        x: frame.x + textInset, y: frame.y + side + Self.gap, width: frame.width - 2 * textInset,
+        height: frame.height - side - Self.gap - textInset),
       isBelow: true)
   }
 
@@ -166,14 +170,14 @@ struct LabelArea: Hashable {
   private func belowInEllipse(_ side: Int) -> [CodeAndTextFrames] {
     let top = middle.y - reach(at: side, across: frame.width, down: frame.height)
     let textTop = top + side + Self.gap
-    let free = frame.y + frame.height - textTop
+    let free = frame.y + frame.height - textTop - textInset
     return (1...12).compactMap { part in
       let height = free * part / 16
       let width =
         2
         * reach(
           at: 2 * max(abs(textTop - middle.y), abs(textTop + height - middle.y)),
-          across: frame.height, down: frame.width)
+          across: frame.height, down: frame.width) - 2 * textInset
       guard height > 0, width > 0 else { return nil }
       return CodeAndTextFrames(
         code: Rectangle(x: middle.x - side / 2, y: top, width: side, height: side),
@@ -213,7 +217,7 @@ struct LabelArea: Hashable {
       return frames
     }
     let height = side + Self.gap + text.height
-    var (first, last) = (frame.y, frame.y + frame.height - height)
+    var (first, last) = (frame.y, frame.y + frame.height - textInset - height)
     if shape == .ellipse {
       first = middle.y - reach(at: side, across: frame.width, down: frame.height)
       last =

@@ -35,6 +35,10 @@ package struct LabelContent: Sendable {
 
 /// A maker of labels of one stock. Only one thread may use it.
 package final class LabelMaker {
+  /// The distance of text from the edge of a label on a roll, in micrometres. Rolls have no margin,
+  /// and move a little.
+  private static let textMargin = 1_000
+
   private let label: SheetGeometry.Label
   private let ground: Point
   private let layout: LabelLayout
@@ -68,7 +72,9 @@ package final class LabelMaker {
       area = LabelArea(SheetGeometry.Label(card.template.code.code), margin: 0)
       self.card = card
     } else {
-      area = LabelArea(label, margin: layout.margin ?? sheet.margin)
+      area = LabelArea(
+        label, margin: layout.margin ?? sheet.margin,
+        textMargin: layout.margin == nil ? Self.textMargin : 0)
       card = nil
     }
     fontFile = font

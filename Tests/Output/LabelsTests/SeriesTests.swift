@@ -259,4 +259,30 @@ import Testing
     let cards = try SheetGeometry(tent, on: .a4, bleed: 3_000)
     #expect(try size(1, cards, tent) == size(60, cards, tent))
   }
+
+  @Test(
+    "text on a roll stays a millimetre from the edge, unless a margin is given",
+    arguments: ["zebra-2x1-203", "zebra-4x6-203", "ql-62x29", "ql-58-round"])
+  func roll(_ name: String) throws {
+    let stock = try StockCatalogue(BuiltInStock.all).one(named: name)
+    let sheet = try RollGeometry(#require(stock.roll), length: nil).sheet
+    for place in [LabelLayout.TextPlace.beside, .below] {
+      var layout = LabelLayout()
+      layout.textPlace = place
+      let maker = try LabelMaker(for: sheet, QRStyle(), layout)
+      let contents = try contents([["Scan for the menu of today"], ["Table 7"]])
+      _ = try maker.fit(contents)
+      let inner = sheet.labels[0].frame.shrunk(by: 900)
+      for content in contents {
+        for item in try maker.label(content).surroundings.items {
+          #expect(try #require(item.extent).isInside(inner), "\(name) \(place)")
+        }
+      }
+    }
+    var layout = LabelLayout()
+    layout.margin = 0
+    layout.letterSize = 2_000
+    let maker = try LabelMaker(for: sheet, QRStyle(), layout)
+    #expect(try maker.fit(contents([["Table 7"]]))?.letterSize == 2_000)
+  }
 }
