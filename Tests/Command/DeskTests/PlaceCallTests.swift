@@ -88,11 +88,13 @@ import Testing
   func closing() throws {
     let desk = try desk()
     let move: JSONValue = ["job": "signs.json", "template": "https://food.example.org/{code}"]
-    let before = try desk.folder.names()
+    // SQLite leaves files beside a ledger that is only read.
+    let names = { try desk.folder.names().filter { !$0.contains(".ledger-") } }
+    let before = try names()
     let plan = try desk.ask("/api/jobs/migrate", move)
     #expect(plan["applied"] == false && plan["total"] == 4, "\(plan.text())")
     #expect(plan["summary"]?["rewrite"] == 1 && plan["summary"]?["simple"] == 3)
-    #expect(try desk.folder.names() == before)
+    #expect(try names() == before)
     let again = try desk.ask(
       "/api/jobs/migrate",
       ["job": "signs.json", "template": "https://eat.example.com/c/{code}"])

@@ -37,7 +37,7 @@ export function archiving(job, changed) {
       make("div.actions", {}, end, go))));
   }
 
-  const action = button(t("archive.action"), open, { symbol: "folder" });
+  const action = button(t("archive.action"), open, { symbol: "folder", hidden: true });
   return {
     button: action,
     /** Shows what applies to a job with this status, or to one that has not begun. */

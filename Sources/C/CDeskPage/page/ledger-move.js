@@ -82,7 +82,7 @@ export function moving(job, changed, shown) {
   }
 
   return {
-    box, close, button: button(t("move.action"), open),
+    box, close, button: button(t("move.action"), open, { hidden: true }),
     /** The address that the job has now; null if it is not made by a template. */
     show(template) {
       now.textContent = template ?? "";

@@ -12,7 +12,7 @@ import VirtualReaders
 @Suite("Stations on a job that changes", .needs(.postgresql), .timeLimit(.minutes(60)))
 struct ChangingStationsTests {
   @Test("six stations: nothing is lost, doubled or contradictory") func six() throws {
-    let count = Effort.count(slice: 40, whole: 600)
+    let count = Effort.count(slice: 24, whole: 600)
     let time = TimeInterval(Effort.count(slice: 600, whole: 3_000))
     let workshop = try Workshop(
       Array(repeating: nil, count: 6), rows: count, seed: 20_261_129, hasFaults: true)
