@@ -190,7 +190,6 @@ enum DeskJourney: String, CaseIterable {
   private static func tags(_ person: DeskPerson) throws {
     try makeJob(person, 1...10, tags: true)
     try person.press("Continue to “Write tags”")
-    try person.see("Virtual reader, for practice")
     // A deck of tags, of which the fifth is locked.
     try person.wait(for: "document.querySelector('#view-tags .big')?.disabled === false")
     try person.browser.value(

@@ -24,7 +24,7 @@ import Testing
     let browser = try FirefoxDriver(downloads: kept)
     let person = DeskPerson(browser: browser, hand: hand, kept: kept)
     try browser.open(desk.entrance)
-    try browser.wait(for: "document.documentElement.classList.contains('ready')")
+    try browser.wait(for: "document.documentElement?.classList.contains('ready')")
     try journey.go(person, desk)
     try browser.quit()
     #expect(try desk.end() == .exited(0))

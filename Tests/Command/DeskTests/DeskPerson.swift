@@ -75,6 +75,10 @@ struct DeskPerson {
         return
       }
       try browser.press(.tab)
+      // After the last control, a browser goes through its own and comes back to the first one;
+      // one that is driven may stay outside.
+      try browser.value(
+        "(document.activeElement === document.body && document.querySelector('.skip').focus(), 0)")
     }
     throw BrowserTrouble("Tab never comes to the control")
   }

@@ -124,6 +124,15 @@ final class FirefoxDriver {
 
 extension FirefoxDriver: DrivenBrowser {
   func press(_ key: BrowserKey) throws {
+    // What a key does to a control goes to the control itself, wherever Firefox thinks that its
+    // window has the focus.
+    if ["Enter", " "].contains(key.name) {
+      let active = try call("WebDriver:GetActiveElement")
+      let id = active["value"]?.objectValue?.members.first?.value ?? .null
+      let text = JSONValue.string(Self.keys[key.name] ?? key.name)
+      try call("WebDriver:ElementSendKeys", ["id": id, "text": text])
+      return
+    }
     let value = JSONValue.string(Self.keys[key.name] ?? key.text ?? key.name)
     let acts: JSONValue = [
       ["type": "keyDown", "value": value], ["type": "keyUp", "value": value],
