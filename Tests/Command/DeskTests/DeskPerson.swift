@@ -148,6 +148,8 @@ struct DeskPerson {
     }
     try tab()
     for _ in 0..<40 {
+      // A list that was replaced meanwhile has done what was asked of it.
+      if try browser.value("\(list) === null") == true { return }
       let by = try browser.value("\(place) - \(list).selectedIndex").intValue ?? 0
       if by == 0 { return }
       try browser.press(by > 0 ? .down : .up)
