@@ -107,7 +107,8 @@ import Testing
   private func rows(_ desk: BrowserDesk, _ browser: BrowserDriver) throws {
     try desk.show("many", in: browser)
     try browser.type("ssid\tpassword\nBlue\tlet me in\nRed\tshort\n", into: "#view-many textarea")
-    try browser.wait(for: "document.querySelectorAll('table.data tbody tr').length === 2")
+    try browser.wait(
+      for: "document.querySelectorAll('#view-many table.data tbody tr').length === 2")
     try browser.value(
       "(s => { s.value = 'wifi'; s.dispatchEvent(new Event('change')) })(document.querySelector('#view-many .steps > .card:nth-child(2) select'))"
     )
