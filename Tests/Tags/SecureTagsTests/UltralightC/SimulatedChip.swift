@@ -17,25 +17,25 @@ final class SimulatedChip {
   }
 
   func select() {
-    guard case .type2(var chip) = tag.card else { return }
+    guard var chip = tag.card as? Type2Card else { return }
     chip.wake()
-    tag.card = .type2(chip)
+    tag.card = chip
   }
 
   func powerUp() { tag.powerUp() }
 
   /// Answers a command; `torn` is how many bytes of a page arrive before the power goes.
   func answer(_ command: [UInt8], torn: Int? = nil) throws(TagLinkError) -> [UInt8] {
-    guard case .type2(var chip) = tag.card else { return [] }
+    guard var chip = tag.card as? Type2Card else { return [] }
     if let torn {
       var failing = SimulationRecorder(faults: [.onWrite(1, .torn(bytes: torn, .gone))])
       _ = chip.answer(.checked(command), &failing)
       chip.powerUp()
-      tag.card = .type2(chip)
+      tag.card = chip
       throw TagLinkError(.noAnswer)
     }
     let answer = chip.answer(.checked(command), &bench)
-    tag.card = .type2(chip)
+    tag.card = chip
     switch answer {
     case .reply(let frame) where frame.bitCount == 4: return []
     case .reply(let frame): return frame.checkedContent ?? []

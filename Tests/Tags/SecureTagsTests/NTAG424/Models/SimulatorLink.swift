@@ -18,9 +18,9 @@ final class SimulatorCard {
   func reset() { tag.powerUp() }
 
   func answer(_ command: [UInt8]) -> [UInt8] {
-    guard case .type4(var card) = tag.card else { return [0x6F, 0x00] }
+    guard var card = tag.card as? ISODEPCard else { return [0x6F, 0x00] }
     let answer = card.application.respond(to: command, &bench)
-    tag.card = .type4(card)
+    tag.card = card
     return answer
   }
 }
