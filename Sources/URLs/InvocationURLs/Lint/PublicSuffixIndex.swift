@@ -34,8 +34,7 @@ struct PublicSuffixIndex: Sendable {
   /// Indices in `rules`, counted from 1; 0 marks a free slot. At least half of the slots are free.
   private var slots: [UInt32] = []
 
-  /// Reads the rules of a list. With `endings`, only rules whose last label is one of them stay;
-  /// the endings are in lower case.
+  /// Reads the rules of a list. With `endings`, only rules whose last label is one of them stay.
   init(_ text: [UInt8], under endings: [[UInt8]]? = nil) throws(PublicSuffixListError) {
     guard text.count < Int(UInt32.max) else { throw .tooLarge }
     self.text = text
@@ -185,7 +184,7 @@ private struct RuleReader {
       let start = word.upperBound - ending.count
       guard start >= word.lowerBound else { return false }
       for offset in ending.indices.reversed()
-      where unsafe Hash.folded(text[start + offset]) != ending[offset] { return false }
+      where unsafe Hash.folded(text[start + offset]) != Hash.folded(ending[offset]) { return false }
       return unsafe start == word.lowerBound || text[start - 1] == UInt8(ascii: ".")
     }
   }

@@ -49,9 +49,10 @@ public struct PublicSuffixList: Sendable {
   /// with the same top-level domain. Every other host is unlisted.
   package init(parsing text: [UInt8], for host: String) throws(PublicSuffixListError) {
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
-    let label = String(name.split(separator: ".").last ?? "").lowercased()
+    let label = String(name.split(separator: ".").last ?? "")
     let isASCII = label.utf8.allSatisfy { $0 < 0x80 }
-    let other = isASCII ? Punycode.unicodeLabel(label) : Punycode.asciiHost(label)
+    let lowered = label.lowercased()
+    let other = isASCII ? Punycode.unicodeLabel(lowered) : Punycode.asciiHost(lowered)
     let endings = other.map { [label, $0] } ?? [label]
     index = try PublicSuffixIndex(text, under: endings.map { Array($0.utf8) })
   }
