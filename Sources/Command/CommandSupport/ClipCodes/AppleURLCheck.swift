@@ -1,17 +1,19 @@
+import AppClipCodes
+
 /// A check of URLs against the rules of Apple's tools.
-struct AppleURLCheck {
+package struct AppleURLCheck {
   private var compressor: URLCompressor?
   private let experience: ExperienceTable?
   private var hosts: Set<String> = []
 
   /// Creates a check; `experience` is the only one that URLs may belong to.
-  init(_ tables: ClipTables, _ experience: ExperienceTable?) throws {
+  package init(_ tables: ClipTables, _ experience: ExperienceTable?) throws {
     compressor = try tables.find().map { URLCompressor($0) }
     self.experience = experience
   }
 
   /// The faults for which Apple's tool would refuse the URL.
-  mutating func faults(of text: String) -> [String] {
+  package mutating func faults(of text: String) -> [String] {
     do throws(ClipURLError) {
       try AppClipCode.check(url: text)
       _ = try compressor?.payload(of: text)
@@ -34,7 +36,7 @@ struct AppleURLCheck {
   }
 
   /// The notes about checks that could not be made, in sentences.
-  var notes: [String] {
+  package var notes: [String] {
     var notes: [String] = []
     if compressor == nil {
       notes.append(

@@ -1,12 +1,14 @@
+package import Ledgers
+
 /// The options that select rows, shared by the commands of a job.
 extension RowSelection {
-  static let rows = Option(
+  package static let rows = Option(
     "rows", value: "NUMBERS", category: "What", help: "Only these rows, such as 3,17,40-60 or 101-",
     defaultText: "all")
-  static let state = Option(
+  package static let state = Option(
     "state", value: "STATE", choices: RowState.allCases.map(\.rawValue), isRepeatable: true,
     category: "What", help: "Only rows in this state", defaultText: "all")
-  static let column = Option(
+  package static let column = Option(
     "where", value: "COLUMN=VALUE", isRepeatable: true, category: "What",
     help: "Only rows with this value in a column of the table, or at this place",
     detail: """
@@ -14,10 +16,10 @@ extension RowSelection {
       each must agree. The columns are those of the table when the rows were put into the ledger. A \
       name that is none of them is one of 'beckon job bind', and selects by the present place.
       """)
-  static let options = [rows, state, column]
+  package static let options = [rows, state, column]
 
   /// The selection that the options give; every row without them.
-  static func given(_ arguments: Arguments) throws(UsageError) -> RowSelection {
+  package static func given(_ arguments: Arguments) throws(UsageError) -> RowSelection {
     RowSelection(
       numbers: try numbers(arguments, rows),
       states: Set(arguments.values(state).compactMap { RowState(rawValue: $0) }),
@@ -26,7 +28,7 @@ extension RowSelection {
   }
 
   /// The numbers of rows that an option gives; nil without the option.
-  static func numbers(
+  package static func numbers(
     _ arguments: Arguments, _ option: Option
   ) throws(UsageError) -> RowRanges? {
     let ranges = try arguments.values(
@@ -35,14 +37,14 @@ extension RowSelection {
     return ranges.isEmpty ? nil : RowRanges(ranges.flatMap(\.ranges))
   }
 
-  static func parsedColumn(_ text: String) -> RowContent.Column? {
+  package static func parsedColumn(_ text: String) -> RowContent.Column? {
     guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
     return RowContent.Column(String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
   /// The selection with the present places of rows resolved to their numbers. Throws if a job has
   /// no row with the largest selected number, or neither a column nor a place of a selected name.
-  func resolved(
+  package func resolved(
     in job: String, _ ledger: borrowing Ledger, at path: String
   ) throws -> RowSelection {
     if let largest = numbers?.largest {
@@ -68,7 +70,7 @@ extension RowSelection {
   }
 
   /// Throws if a column of the selection is not one of these.
-  func require(columns: [String], at path: String) throws {
+  package func require(columns: [String], at path: String) throws {
     guard let name = values.map(\.name).first(where: { !columns.contains($0) }) else { return }
     guard !columns.isEmpty else {
       throw BadData(
