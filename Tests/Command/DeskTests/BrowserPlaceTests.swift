@@ -85,7 +85,7 @@ import Testing
     try browser.keepDownloads(in: kept)
     try desk.enter(browser, view: "ledger/signs.json")
     try browser.wait(for: "document.querySelectorAll('\(Self.rows)').length === 3")
-    try browser.click("\(Self.view) .exports button:nth-child(5)")
+    try browser.click("\(Self.view) .exports button:nth-child(7)")
     try browser.type("https://www.example.com/{store}", into: "dialog[open] input")
     try browser.press(.enter)
     try browser.wait(for: "document.querySelector('dialog[open] .trouble')")

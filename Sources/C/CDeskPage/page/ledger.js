@@ -38,9 +38,9 @@ export function view(root) {
   const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }), (row, key) => showItem(chosen, row.number, key, () => refresh()));
   const work = workBox("work.codes");
   const exporting = (kind, format, words, ending = `.${format}`, more = {}) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format, ...more }, ending), { symbol: "save" });
-  const ways = [exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "xlsx", t("ledger.ownTable"), "-done.xlsx", { table: true }),
-    exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")), exporting("timeline", null, t("ledger.timeline"), "-events.jsonl"),
-    redirectsButton(() => chosen)];
+  const ways = [exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")),
+    exporting("timeline", null, t("ledger.timeline"), "-events.jsonl")];
+  const returns = [exporting("export", "xlsx", t("ledger.ownTable"), "-done.xlsx", { table: true }), redirectsButton(() => chosen)];
   const codes = exporting("codes", null, t("ledger.codes"), "-codes.zip");
   const proof = proofButton(() => chosen, work, (error) => fill(problem, error ? trouble(error) : []));
 
@@ -138,7 +138,7 @@ export function view(root) {
 
   /** Shows the actions that apply: a job that has not begun has nothing to save yet, and only tags have states. */
   function showWays(job) {
-    for (const way of ways) way.disabled = !job?.status;
+    for (const way of [...ways, ...returns]) way.disabled = !job?.status;
     codes.hidden = !job?.makesCodes;
     toLabels.hidden = !job?.makesCodes && !job?.hasLabels;
     toTags.hidden = !job?.makesTags;
@@ -186,7 +186,7 @@ export function view(root) {
   }
 
   const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, codes, proof), work.box, actions.buttons);
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, codes, ...returns, proof), work.box, actions.buttons);
   actions.buttons.prepend(...correct.buttons, move.button, archive.button);
   detail.append(title, stations, make("div.row.after", {}, toLabels, toTags), question.box, correct.box, move.box, listing);
   root.append(problem, actions.problem,
