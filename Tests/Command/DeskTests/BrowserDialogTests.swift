@@ -131,6 +131,7 @@ import Testing
       return try browser.value("!!document.querySelector('dialog[open]')") == true
     }
     #expect(isAsked)
+    #expect(try browser.value("document.querySelectorAll('dialog[open]').length") == 1)
     #expect(try violations(browser) == [], "skip")
     // It stays paused for the pictures.
     try browser.wait(for: "document.querySelector('.state').dataset.state === 'paused'")

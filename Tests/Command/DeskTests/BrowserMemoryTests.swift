@@ -37,9 +37,6 @@ import Testing
     try browser.wait(for: "!\(url)")
     Thread.sleep(forTimeInterval: 0.7)
     try browser.value(
-      "dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })), 0"
-    )
-    try browser.value(
       "document.querySelector('.code-what select').dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })), 0"
     )
     try browser.wait(for: "\(url)?.value === '\(Self.address)'")

@@ -38,6 +38,7 @@ export function stage(actions) {
   const job = make("p.help.after");
   let current = null;
   let board = null;
+  let isAsking = false;
 
   const pause = button(t("tags.pause"), () => act.pause(), { symbol: "pause" });
   const resume = button(t("tags.resume"), () => act.resume(), { look: "primary", symbol: "play" });
@@ -56,11 +57,17 @@ export function stage(actions) {
     /** Pauses, and asks before a row is skipped, so that this does not happen by mistake. */
     async skip() {
       const now = board?.row;
-      if (!now || skip.disabled) return;
-      await actions.skip(now.number, async () => (await ask(make("dialog", { "aria-labelledby": "skip-title" }, make("form", { method: "dialog" },
-        make("h2", { id: "skip-title" }, t("skip.title", { n: now.number })), make("p", {}, foreign(now.caption || now.url)),
-        make("p", {}, t("skip.help")), make("div.actions", {}, make("button", { value: "", autofocus: true }, t("cancel")),
-          make("button", { value: "skip" }, t("skip.action"))))))) === "skip");
+      if (!now || skip.disabled || isAsking) return;
+      // A second press, before the run has paused, asks no second time.
+      isAsking = true;
+      try {
+        await actions.skip(now.number, async () => (await ask(make("dialog", { "aria-labelledby": "skip-title" }, make("form", { method: "dialog" },
+          make("h2", { id: "skip-title" }, t("skip.title", { n: now.number })), make("p", {}, foreign(now.caption || now.url)),
+          make("p", {}, t("skip.help")), make("div.actions", {}, make("button", { value: "", autofocus: true }, t("cancel")),
+            make("button", { value: "skip" }, t("skip.action"))))))) === "skip");
+      } finally {
+        isAsking = false;
+      }
     },
   };
 
