@@ -32,23 +32,22 @@ let table = """
   URLs/InvocationFoundation: InvocationRouter InvocationURLs NDEF
   AppClips/AppClipCodes*: Basics SVGText XMLText
   AppClips/AppBinaries*: Basics PropertyLists + ArchiveTestSupport
-  AppClips/AppClipChecks*: AppBinaries Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText \
-    PropertyLists RouteFiles + ArchiveTestSupport
+  AppClips/AppClipChecks*: AppBinaries Basics CSVText HTMLReading InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles + \
+    ArchiveTestSupport
   AppClips/VirtualPhones*: AppClipChecks InvocationRouter InvocationURLs JSONText PropertyLists RouteFiles
   QR/QRStandard*: Basics
   QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
-  Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard \
-    SystemIO + Artwork CTestCamera JSONText QRCodes
-  Pictures/PictureGrading: AppClipCodes Basics InvocationRouter JSONText PrintGrading QRReading QRStandard Scanning \
-    SystemIO + Codes InvocationURLs
+  Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard SystemIO + Artwork \
+    CTestCamera JSONText QRCodes
+  Pictures/PictureGrading: AppClipCodes Basics InvocationRouter JSONText PrintGrading QRReading QRStandard Scanning SystemIO + Codes \
+    InvocationURLs
   Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC PNGStreams SVGText SystemIO XMLText
-  Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText \
-    Scanning SystemIO XMLText
+  Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText Scanning SystemIO \
+    XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
-  Output/Labels: Artwork Basics Codes CommandLineKit InvocationURLs JSONText LabelPrinting QRCodes SystemIO XMLText + \
-    QRStandard
+  Output/Labels: Artwork Basics Codes CommandLineKit InvocationURLs JSONText LabelPrinting QRCodes SystemIO XMLText + QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
   Tags/Contents*: Basics InvocationURLs JSONText NDEF QRStandard
   Tags/Tags*: Basics InvocationURLs NDEF
@@ -59,37 +58,31 @@ let table = """
   Tags/TagKeys: AuthenticTags Basics Cryptography LibC SecureTags SystemIO Tags
   Readers/ReaderLogs*: Basics JSONText PNGStreams + Readers SystemIO VirtualReaders beckon
   Readers/ReaderDoctor: Basics PropertyLists SystemIO + JSONText beckon
-  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor ReaderLogs SystemIO Tags + \
-    VirtualReaders beckon
+  Readers/Readers: Basics CNFC CSmartCard InvocationURLs LibC NDEF ReaderDoctor ReaderLogs SystemIO Tags + VirtualReaders beckon
   Readers/VirtualReaders: Basics CPseudoTerminal Cryptography LibC NDEF ReaderLogs SystemIO + beckon
-  Readers/LocalizedSystemErrors: Artwork Codes Cryptography LocalizedErrors Readers Scanning SystemIO TapCounters \
-    VirtualReaders
-  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands VirtualReaders \
-    beckon
-  Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF \
-    QRCodes RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
-  Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + Basics \
-    CSVText Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
-  Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + \
-    beckon
-  Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents \
-    Cryptography InvocationRouter JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PictureGrading \
-    Provisioning QRCodes ReaderDoctor Readers RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters \
-    VirtualReaders XMLText
+  Readers/LocalizedSystemErrors: Artwork Codes Cryptography LocalizedErrors Readers Scanning SystemIO TapCounters VirtualReaders
+  Jobs/Ledgers: Basics CSQLite CSVText Cryptography Databases JSONText SystemIO Tags + JobCommands VirtualReaders beckon
+  Jobs/Jobs: AppClipCodes Artwork Basics CSVText Codes Contents InvocationRouter InvocationURLs JSONText Ledgers NDEF QRCodes \
+    RouteFiles SecureTags Spreadsheets SystemIO Tags + Cryptography
+  Jobs/Provisioning: AuthenticTags CommandLineKit Cryptography JSONText Ledgers NDEF SecureTags SystemIO Tags + Basics CSVText \
+    Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
+  Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
+  Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents Cryptography \
+    InvocationRouter JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PictureGrading Provisioning QRCodes ReaderDoctor Readers \
+    RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
-  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents \
-    Cryptography HTMLReports Jobs LiveChecks NDEF PropertyLists QRCodes Tags TapCounters VirtualPhones + \
-    ArchiveTestSupport CodeCommands JSONText SystemIO beckon
-  Command/CodeCommands: AppClipChecks AppClipCodes CSVText CommandSupport Contents HTMLReports Jobs PictureGrading \
-    PrintGrading PropertyLists QRCodes SVGText Scanning XMLText + Artwork InvocationRouter JSONText SystemIO \
-    URLCommands VirtualReaders beckon
-  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography LibC NDEF ReaderDoctor ReaderLogs Readers SecureTags \
-    TagKeys Tags VirtualReaders + CommandLineKit CommandTree JSONText JobCommands Provisioning SystemIO beckon
-  Command/JobCommands: AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports \
-    Jobs LabelPrinting Ledgers NDEF PictureGrading Provisioning QRCodes Readers Scanning SecureTags Spreadsheets \
-    TagKeys Tags VirtualReaders + JSONText SystemIO beckon
-  Command/Desk: CDeskPage CSVText CommandSupport Contents Cryptography HTTPGate Jobs Ledgers LibC Spreadsheets + \
-    Basics JSONText SystemIO beckon
+  Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents Cryptography \
+    HTMLReports Jobs LiveChecks NDEF PropertyLists QRCodes Tags TapCounters VirtualPhones + ArchiveTestSupport CodeCommands JSONText \
+    SystemIO beckon
+  Command/CodeCommands: AppClipChecks AppClipCodes CSVText CommandSupport Contents HTMLReports Jobs PictureGrading PrintGrading \
+    PropertyLists QRCodes SVGText Scanning XMLText + Artwork InvocationRouter JSONText SystemIO URLCommands VirtualReaders beckon
+  Command/TagCommands: AuthenticTags CommandSupport Contents Cryptography LibC NDEF ReaderDoctor ReaderLogs Readers SecureTags TagKeys \
+    Tags VirtualReaders + CommandLineKit CommandTree JSONText JobCommands Provisioning SystemIO beckon
+  Command/JobCommands: AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents Cryptography Databases HTMLReports Jobs \
+    LabelPrinting Ledgers NDEF PictureGrading Provisioning QRCodes Readers Scanning SecureTags Spreadsheets TagKeys Tags \
+    VirtualReaders + JSONText SystemIO beckon
+  Command/Desk: CDeskPage CSVText CommandSupport Contents Cryptography HTTPGate Jobs Ledgers LibC Spreadsheets + Basics JSONText \
+    SystemIO beckon
   Command/CommandTree: CodeCommands CommandSupport Desk JobCommands Readers TagCommands URLCommands VirtualReaders
   """
 
