@@ -10,7 +10,7 @@ enum PDFTable {
     var end = ByteCursor(bytes[(place + mark.count)...], .pdf)
     let start = try end.number(decimals: 0)
     try end.expect("\n%%EOF\n")
-    guard end.isAtEnd, start < bytes.count else { throw end.fault }
+    guard end.isAtEnd, bytes.indices.contains(start) else { throw end.fault }
     var table = ByteCursor(bytes[start...], .pdf)
     try table.expect("xref\n0 ")
     let count = try table.number(decimals: 0)
