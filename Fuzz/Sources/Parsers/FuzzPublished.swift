@@ -2,19 +2,19 @@ import InvocationURLs
 import Codes
 import QRCodes
 
-/// Tries one input: a file that may show a code of ours. The first byte says of which kind, or that it
-/// is a template of names, or a logo, instead; or what an EPS file draws, without its long beginning.
+/// Tries one input: a file that may show a code of ours. The first byte is the number of its format;
+/// or it says that the input is a template of names (255), a logo (254), or what an EPS file draws,
+/// without its long beginning (253).
 func fuzzPublished(_ input: [UInt8]) {
   guard let kind = input.first, let target else { return }
   let rest = Array(input.dropFirst())
-  switch kind % 7 {
-  case 0: tryFile(rest, .png, target)
-  case 1: tryFile(rest, .svg, target)
-  case 2: tryFile(rest, .pdf, target)
-  case 3: tryTemplate(String(decoding: rest, as: UTF8.self))
-  case 4: _ = try? QRLogo(reading: rest)
-  case 5: tryFile(rest, .eps, target)
-  default: tryFile(target.epsStart + rest + target.epsEnd, .eps, target)
+  switch kind {
+  case 255: tryTemplate(String(decoding: rest, as: UTF8.self))
+  case 254: _ = try? QRLogo(reading: rest)
+  case 253: tryFile(target.epsStart + rest + target.epsEnd, .eps, target)
+  default:
+    let formats = OutputFormat.allCases
+    tryFile(rest, formats[Int(kind) % formats.count], target)
   }
 }
 

@@ -257,6 +257,26 @@ func drawn(
     }
   }
 
+  @Test(
+    "numbers that lead before the file or beyond all pages are refused",
+    arguments: [OutputFormat.svg, .pdf, .eps])
+  func hugeNumbers(_ format: OutputFormat) throws {
+    let (publisher, drawn) = try drawn(style { $0.size = .dots(4) })
+    let whole = try publisher.publish(drawn, as: format).bytes
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    var (tried, survivors, start) = (0, 0, whole.startIndex)
+    while let first = whole[start...].firstIndex(where: isDigit) {
+      start = whole[first...].firstIndex { !isDigit($0) } ?? whole.endIndex
+      for wrong in ["-9", "-99999999999999", "999999999999999", "-999999999999999.9"] {
+        tried += 1
+        let bytes = whole[..<first] + wrong.utf8 + whole[start...]
+        if publisher.shows(Array(bytes), format, drawn) { survivors += 1 }
+      }
+    }
+    // Numbers in titles and comments may be any.
+    #expect(survivors * 3 < tried, "\(survivors) of \(tried)")
+  }
+
   @Test("a check tells what is wrong") func complaints() throws {
     let (publisher, one) = try drawn(QRStyle(), "https://a.example/1")
     let (_, two) = try drawn(QRStyle(), "https://a.example/2")

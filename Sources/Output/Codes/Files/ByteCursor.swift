@@ -50,7 +50,7 @@ struct ByteCursor {
   }
 
   /// Parses a number such as `-12.5`, in units of its last allowed decimal. Further decimals are
-  /// dropped.
+  /// dropped. A number that is too large to calculate with is an error.
   mutating func number(decimals: Int) throws(CodeError) -> Int {
     let isNegative = take("-")
     var (value, digits, left): (Int, Int, Int?) = (0, 0, nil)
@@ -75,6 +75,7 @@ struct ByteCursor {
       guard !isFar else { throw fault }
       value = product
     }
+    guard value < 1 << 53 else { throw fault }
     return isNegative ? -value : value
   }
 }
