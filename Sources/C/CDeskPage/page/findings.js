@@ -44,7 +44,8 @@ export const findings = (list, items, whenEmpty) =>
 export const allGood = (text) => make("li.finding.good", {}, icon("done"), make("div", {}, make("p", {}, text)));
 
 /** The key of the page's words for an error: of this request and status, of the status, or of anything else. */
-const errorKey = ({ path, status }) => [`error.${path}.${status}`, `error.${status}`].find(has) ?? "error.other";
+const errorKey = ({ path, status }) =>
+  [`error.${path}.${status}`, `error.${path.split("/")[0]}.${status}`, `error.${status}`].find(has) ?? "error.other";
 
 /** The key of the page's words for the field of an error, such as a name that is wrong (64) or taken (73). */
 const fieldKey = ({ field, status, path }) => [`field.${path}.${field}`, `field.${field}.${status}`, `field.${field.split(".")[0]}`].find(has);

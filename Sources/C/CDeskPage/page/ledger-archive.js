@@ -27,7 +27,7 @@ export function archiving(job, changed) {
         end.focus();
         changed();
       } catch (error) {
-        fill(problem, error.status === 75 ? make("p.trouble", { role: "alert" }, t("job.busy")) : trouble(error));
+        fill(problem, trouble(error));
       }
     }, { look: "danger", disabled: left > 0 && status?.makesTags !== false });
     if (go.disabled) body.append(tick(t("archive.unfinished", { n: left }), unfinished));

@@ -124,8 +124,7 @@ export function correction(job, changed, shown) {
 
   /** Says why there is no plan, or why it was not carried out. */
   function explain(error) {
-    if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
-    else refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
+    refuse(error, problem, { count, key, table: file ? drop.querySelector("button") : cells.first() });
   }
 
   function show(answer, request) {
@@ -155,9 +154,9 @@ export function correction(job, changed, shown) {
   function applied(summary, total) {
     const place = encodeURIComponent(job());
     const open = (summary.toRewrite ?? 0) + (summary.replaced ?? 0);
-    return make("div.finding.good", { role: "status" }, icon("done"), make("div", {}, make("p", {}, t("correct.applied")),
-      open ? make("p", {}, make("a", { href: `#/tags/${place}` }, t("correct.toTags", { n: open }))) : null,
-      total ? make("p", {}, make("a", { href: `#/many/${place}` }, t("correct.toLabels"))) : null));
+    return appliedNote(t("correct.applied"),
+      open ? make("a", { href: `#/tags/${place}` }, t("correct.toTags", { n: open })) : null,
+      total ? make("a", { href: `#/many/${place}` }, t("correct.toLabels")) : null);
   }
 
   const addTags = button(t("correct.tags"), async () => {
@@ -188,6 +187,10 @@ function sums({ changed, toRewrite, added, removed, restored, unchanged }) {
   if (!parts.length) return t("correct.nothing");
   return [...parts, t("correct.n.unchanged", { n: unchanged })].join(", ") + "." + (toRewrite ? " " + t("correct.n.toRewrite", { n: toRewrite }) : "");
 }
+
+/** Says that a change was made, and what there is to do next; empty entries are left out. */
+export const appliedNote = (...parts) =>
+  make("div.finding.good", { role: "status" }, icon("done"), make("div", {}, parts.filter(Boolean).map((part) => make("p", {}, part))));
 
 /** A row of a plan, with what it says besides. */
 export function change({ row, change: kind, was, url }, more = null) {

@@ -5,9 +5,6 @@ import { announce, ask, button, field, fill, foreign, make } from "./dom.js";
 import { refuse, trouble } from "./findings.js";
 import { t } from "./texts.js";
 
-/** The sentences for the refusals of these actions, by the exit status of the command. */
-const refusals = { 73: "job.taken", 75: "job.busy" };
-
 /** A name without the ending of its file. */
 export const shownName = (file) => file.replace(/\.json$/, "");
 
@@ -23,8 +20,7 @@ export function jobActions(job, gone) {
       fill(problem);
       done(answer);
     } catch (error) {
-      const key = refusals[error.status];
-      fill(problem, key ? make("p.trouble", {}, t(key)) : trouble(error));
+      fill(problem, trouble(error));
     }
   }
 
@@ -51,8 +47,7 @@ export function jobActions(job, gone) {
         result = { ...(await post(path, { job: job(), name })), name };
         dialog.close("yes");
       } catch (error) {
-        if (error.status === 75) fill(wrong, make("p.trouble", { role: "alert" }, t("job.busy")));
-        else refuse(error, wrong, { name: input });
+        refuse(error, wrong, { name: input });
       }
       yes.removeAttribute("aria-busy");
     }

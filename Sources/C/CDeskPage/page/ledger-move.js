@@ -1,9 +1,9 @@
 // The move of a job to another address: what becomes of each row is shown, and then it is done.
 
 import { post } from "./api.js";
-import { announce, button, field, fill, foreign, icon, make } from "./dom.js";
+import { announce, button, field, fill, foreign, make } from "./dom.js";
 import { refuse } from "./findings.js";
-import { change } from "./ledger-correct.js";
+import { appliedNote, change } from "./ledger-correct.js";
 import { t } from "./texts.js";
 import { workBox } from "./work.js";
 
@@ -42,8 +42,7 @@ export function moving(job, changed, shown) {
   }
 
   function explain(error) {
-    if (error.status === 75) fill(problem, make("p.trouble", { role: "alert" }, icon("refused"), t("job.busy")));
-    else refuse(error, problem, { template: address });
+    refuse(error, problem, { template: address });
   }
 
   async function compare() {
@@ -76,9 +75,9 @@ export function moving(job, changed, shown) {
   function applied(summary, redirects) {
     const place = encodeURIComponent(job());
     const tags = summary.rewrite + summary.needsPassword + summary.replace;
-    return make("div.finding.good", { role: "status" }, icon("done"), make("div", {}, make("p", {}, t("move.applied")),
-      redirects ? make("p", {}, t("move.redirects", { n: summary.redirects }), " ", foreign(redirects, "bdi.mono")) : null,
-      tags ? make("p", {}, make("a", { href: `#/tags/${place}` }, t("correct.toTags", { n: tags }))) : null));
+    return appliedNote(t("move.applied"),
+      redirects ? [t("move.redirects", { n: summary.redirects }), " ", foreign(redirects, "bdi.mono")] : null,
+      tags ? make("a", { href: `#/tags/${place}` }, t("correct.toTags", { n: tags })) : null);
   }
 
   return {

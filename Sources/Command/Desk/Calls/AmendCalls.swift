@@ -14,8 +14,8 @@ struct AmendCalls {
   /// The maximum number of rows that the page edits by itself. A longer table is replaced by a
   /// file.
   private static let maxEditedRowCount = 1_000
-  /// The maximum number of differences that the page shows.
-  private static let maxShownCount = 200
+  /// The maximum number of rows that the page shows of a plan.
+  static let maxShownCount = 200
 
   /// The present table of a job as JSON, to be edited on the page.
   func table(_ asked: RequestBody) throws -> JSONValue {
@@ -59,8 +59,8 @@ struct AmendCalls {
       guard try begun(file, job) != nil else {
         return try checked(wanted, plan?.name ?? job.text, isApplied: plan == nil)
       }
-      var words = ["job", "amend", "--json", "--why", "at the desk"]
-      words += try asked.operatorOption()
+      var words = ["job", "amend", "--json"]
+      words += try asked.changeOptions()
       if let key = try asked.optionalText("key") { words.append("--key=\(key)") }
       if plan != nil { words.append("--dry-run") }
       let outcome = try CommandCall(

@@ -5,9 +5,6 @@ struct ClosingCalls {
   let folder: String
   private var jobs: JobCalls { JobCalls(folder: folder) }
 
-  /// The maximum number of rows that the page shows of a plan.
-  private static let maxShownCount = 200
-
   /// Shows what becomes of each row if the job gets another URL template or, with `"apply": true`,
   /// moves it and writes the redirects of what is printed into the folder.
   func migrate(_ asked: RequestBody) throws -> JSONValue {
@@ -24,7 +21,7 @@ struct ClosingCalls {
     var redirects: BareFileName?
     if try asked.isOn("apply") {
       redirects = try UnusedFileName.in(folder, job.stem + "-moved", ".csv")
-      words += try asked.operatorOption() + ["--why", "at the desk"]
+      words += try asked.changeOptions()
       words += redirects.map { ["--redirects", $0.text] } ?? []
     } else {
       words.append("--dry-run")
@@ -37,7 +34,7 @@ struct ClosingCalls {
     let isWritten = redirects.map { FileAttributes(at: folder + "/" + $0.text) != nil } ?? false
     return [
       "ok": true, "applied": .bool(redirects != nil), "total": .integer(lines.count),
-      "changes": .array(Array(lines.prefix(Self.maxShownCount))), "summary": summary,
+      "changes": .array(Array(lines.prefix(AmendCalls.maxShownCount))), "summary": summary,
       "redirects": isWritten ? JSONValue(redirects?.text) : .null,
       "warnings": .array(outcome.warnings.map(JSONValue.string)),
     ]
@@ -48,8 +45,8 @@ struct ClosingCalls {
   func close(_ asked: RequestBody) throws -> JSONValue {
     let job = try jobs.job(asked)
     let package = try UnusedFileName.in(folder, job.stem, ".zip")
-    var words = ["job", "close", "--json", job.text, "-o", package.text, "--why", "at the desk"]
-    words += try asked.operatorOption()
+    var words = ["job", "close", "--json", job.text, "-o", package.text]
+    words += try asked.changeOptions()
     if try asked.isOn("unfinished") { words.append("--unfinished") }
     let told = try CommandCall(words: words, folder: folder, patience: nil).run().object()
     return ["ok": true, "name": .string(package.text), "heads": told["heads"] ?? []]

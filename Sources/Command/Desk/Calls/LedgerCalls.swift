@@ -72,7 +72,7 @@ struct LedgerCalls {
     for row in try asked.numbers("giveUp") { words += ["--give-up", "\(row)"] }
     for uid in try asked.texts("abandon") { words += ["--abandon=\(uid)"] }
     guard words.count > 3 else { throw CallRefusal("no row and no tag is named") }
-    return try told(words + asked.operatorOption() + ["--why", "at the desk"])
+    return try told(words + asked.changeOptions())
   }
 
   /// The tags in quarantine, as JSON.

@@ -75,6 +75,11 @@ struct RequestBody {
     try optionalText("operator").map { ["--operator=\($0)"] } ?? []
   }
 
+  /// The options that say in the ledger who changed a job, and where.
+  func changeOptions() throws(CallRefusal) -> [String] {
+    try operatorOption() + ["--why", "at the desk"]
+  }
+
   /// The bytes of a file, decoded from a member that the page sent.
   func bytes(_ name: String = "bytes") throws(CallRefusal) -> [UInt8] {
     let text = try text(name)
