@@ -8,5 +8,5 @@ import Readers
 
 StandardStreams.prepare()
 // The process that talks to a reader is this program, started a second time.
-if let status = ReaderHost.serveIfCalled(ProgramArguments.all) { exit(status) }
+if let status = ReaderHost.serveIfCalled(ProgramArguments.repaired) { exit(status) }
 exit(Beckon.run().rawValue)

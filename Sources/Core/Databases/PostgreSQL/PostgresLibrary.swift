@@ -2,10 +2,10 @@ internal import CPostgres
 
 /// The functions of libpq, which is loaded once and never unloaded.
 ///
-/// It is unchecked because a pointer is never `Sendable`: the table of functions is written before
-/// `init` returns and never changed or freed, and libpq allows calls from any thread.
-struct PostgresLibrary: @unchecked Sendable {
-  let functions: UnsafePointer<cpg_library>
+/// The compiler cannot see that the table of functions is written before `init` returns and never
+/// changed or freed, and that libpq allows calls from any thread.
+struct PostgresLibrary: Sendable {
+  nonisolated(unsafe) let functions: UnsafePointer<cpg_library>
 
   /// The reason why libpq could not be opened, in the system's words.
   struct Missing: Error, Equatable {

@@ -1,9 +1,9 @@
 /// An object that hands a noncopyable value over to a thread.
 ///
-/// It is unchecked because the compiler cannot see that the value is given away before the thread
-/// starts and is taken once, by that thread.
-final class Handover<Value: ~Copyable>: @unchecked Sendable {
-  private var value: Value?
+/// The compiler cannot see that the value is given away before the thread starts and is taken once,
+/// by that thread.
+final class Handover<Value: ~Copyable>: Sendable {
+  private nonisolated(unsafe) var value: Value?
 
   init(_ value: consuming Value) { self.value = consume value }
 
