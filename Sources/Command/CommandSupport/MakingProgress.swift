@@ -1,6 +1,6 @@
 /// The progress of labels or codes that are being made: a bar on a terminal, or lines of JSON for
 /// a program.
-package struct SheetProgress {
+package struct MakingProgress {
   /// The time after which a terminal shows a bar.
   private static let patience: UInt64 = 500_000_000
   /// The minimum time between two lines for a program.

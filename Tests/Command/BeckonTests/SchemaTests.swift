@@ -1,6 +1,9 @@
+import Codes
 import CommandLineKit
 import Foundation
 import JSONText
+import Jobs
+import Tags
 import TestSupport
 import Testing
 
@@ -36,6 +39,15 @@ import CommandTree
     #expect(schema["$id"] == .string(file))
     #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
     #expect(schema["title"]?.stringValue?.isEmpty == false)
+  }
+
+  @Test("lists of formats and of types of tags are complete") func lists() {
+    let parts = PublishedSchemas.all["parts.json"]?["$defs"]
+    func words(_ name: String) -> [String?]? {
+      parts?[name]?["enum"]?.arrayValue?.map(\.stringValue)
+    }
+    #expect(words("codeFormat") == OutputFormat.allCases.map(\.rawValue))
+    #expect(words("tagType") == TagType.allCases.map { JobChip.any($0).rawValue })
   }
 
   @Test("an object may have no other members, and every member says what it is")

@@ -1,5 +1,7 @@
 import AppClipCodes
 import Artwork
+import Basics
+import Codes
 import Foundation
 import TestSupport
 import Testing
@@ -103,13 +105,14 @@ import URLCommands
       let run = try run(words)
       #expect(run.status == status && run.stderr.contains(sentence), "\(run.stderr)")
     }
+    let suffixes = orList(OutputFormat.allCases.map(\.suffix))
     try expect([], 64, "give a URL, or a payload with --payload")
     try expect(["https://a.co", "--payload", "1"], 64, "give a URL or a payload, not both")
     try expect(["--payload", "0"], 64, "1 to 32 hexadecimal digits, not all 0")
     try expect(["http://a.co"], 65, "this one does not begin with https://")
     try expect(["https://a.co"], 78, "needs Apple's weight tables")
     try expect(["https://a.co", "--tables", "/nonexistent"], 78, "--tables names the folder")
-    try expect(["--payload", "1", "-o", "a.gif"], 64, "does not end in .png")
+    try expect(["--payload", "1", "-o", "a.gif"], 64, "does not end in \(suffixes)")
     try expect(["--payload", "1", "-o", "a.svg", "--diameter", "18"], 65, "at least 19 mm across")
     try expect(
       ["--payload", "1", "-o", "a.svg", "--kind", "nfc", "--diameter", "30"], 65, "34.8 mm across")
@@ -118,8 +121,10 @@ import URLCommands
     )
     try expect(["--payload", "1", "-o", "a.svg", "--tag", "25"], 64, "only an NFC code has a tag")
     try expect(["--payload", "1", "-o", "a.png", "--pixels", "255"], 65, "at least 256 pixels")
-    try expect(["--payload", "1", "-o", "a.svg", "--pixels", "300"], 64, "has pixels")
-    try expect(["--payload", "1", "-o", "a.svg", "--dpi", "300"], 64, "has dots")
+    try expect(["--payload", "1", "-o", "a.svg", "--pixels", "300"], 64, "only a PNG has pixels")
+    try expect(
+      ["--payload", "1", "-o", "a.svg", "--dpi", "300"], 64,
+      "only a PNG has dots; svg is sharp at any density")
     try expect(
       ["--payload", "1", "-o", "a.png", "--dpi", "300", "--pixels", "512"], 64,
       "give --pixels for a screen or --dpi for paper")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The progress of sheets, and what is left when they are interrupted.
-@Suite struct SheetProgressTests {
+@Suite struct MakingProgressTests {
   private let folder: ScratchFolder
 
   init() throws {

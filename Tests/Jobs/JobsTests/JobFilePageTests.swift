@@ -10,11 +10,13 @@ import Testing
 /// docs/job-file.md says what the reader does.
 @Suite("The page about job files") struct JobFilePageTests {
   let page: String
+  let tags: String
   let schema = JSONSchema(root: JobFile.schema)
 
   init() throws {
     let docs = Repository.root.appendingPathComponent("docs")
     page = try String(contentsOf: docs.appendingPathComponent("job-file.md"), encoding: .utf8)
+    tags = try String(contentsOf: docs.appendingPathComponent("tags.md"), encoding: .utf8)
   }
 
   /// The job files on the page: indented lines from a brace to a brace.
@@ -68,13 +70,15 @@ import Testing
   }
 
   @Test("every chip, check and value has its word on the page") func words() {
-    // The chips of the table are in docs/tags.md, and the types of tags are numbered.
     let words =
-      [JobChip.ntag424, .any(.type2)].map(\.rawValue) + JobFile.mirrorNames
+      [JobChip.ntag424].map(\.rawValue) + JobFile.mirrorNames
       + JobPassword.Derivation.allCases.map(\.rawValue)
       + DNAKeyScheme.allCases.map(\.rawValue) + JobPersonalization.names
     for word in words {
       #expect(page.contains("`\(word)`") || page.contains("`{\(word)}`"), "\(word)")
+    }
+    for chip in JobChip.allCases {
+      #expect(tags.contains("`\(chip.rawValue)`"), "\(chip.rawValue)")
     }
   }
 }

@@ -6,7 +6,7 @@ extension SheetRequest {
     _ done: ([(item: SheetItem, place: SheetPlace)]) throws -> Void = { _ in }
   ) throws -> ExitStatus {
     warn()
-    var progress = SheetProgress(total: items.count, isJSON: showsProgress, isQuiet: isQuiet)
+    var progress = MakingProgress(total: items.count, isJSON: showsProgress, isQuiet: isQuiet)
     let written = try plan.write(
       items, unless: { Interruption.pending != nil }, progress: { progress.show($0) })
     progress.finish()

@@ -67,7 +67,7 @@ struct JobCodesRun {
     var manifest = try JobManifest(
       in: folder, of: job, kind, isForced: isForced, isWhole: selection.isAll)
     var output = StandardOutput()
-    var progress = SheetProgress(
+    var progress = MakingProgress(
       "codes", total: total, isJSON: showsProgress, isQuiet: isJSON)
     defer { progress.finish() }
     var (next, made, kept) = (1, 0, 0)
