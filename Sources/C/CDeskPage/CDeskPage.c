@@ -110,6 +110,10 @@ static const unsigned char ledger_correct_js[] = {
 #embed "page/ledger-correct.js"
 };
 
+static const unsigned char ledger_export_js[] = {
+#embed "page/ledger-export.js"
+};
+
 static const unsigned char ledger_item_js[] = {
 #embed "page/ledger-item.js"
 };
@@ -260,6 +264,7 @@ const beckon_page_file beckon_page_files[] = {
   FILE_AT("/ledger-archive.js", SCRIPT, ledger_archive_js),
   FILE_AT("/ledger-blank.js", SCRIPT, ledger_blank_js),
   FILE_AT("/ledger-correct.js", SCRIPT, ledger_correct_js),
+  FILE_AT("/ledger-export.js", SCRIPT, ledger_export_js),
   FILE_AT("/ledger-item.js", SCRIPT, ledger_item_js),
   FILE_AT("/ledger-grid.js", SCRIPT, ledger_grid_js),
   FILE_AT("/ledger-jobs.js", SCRIPT, ledger_jobs_js),

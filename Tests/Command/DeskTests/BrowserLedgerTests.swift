@@ -52,6 +52,23 @@ import Testing
       #expect(
         try String(decoding: kept.download("doors.\(name)"), as: UTF8.self) == mark + told.stdout)
     }
+    // Only what the search finds; what it does not find is said beside the choice.
+    try browser.value(
+      "(s => { s.value = 'found'; s.dispatchEvent(new Event('change')) })(document.querySelector('#view-ledger .choice select'))"
+    )
+    try browser.type("s/003", into: "#view-ledger input[type=search]")
+    try browser.click(".exports button:nth-child(3)")
+    let isFound = eventually {
+      let file = String(decoding: (try? kept.bytes(of: "doors.jsonl")) ?? [], as: UTF8.self)
+      return file.split(separator: "\n").count == 1 && file.contains("/s/003")
+    }
+    #expect(isFound)
+    try browser.type("nowhere", into: "#view-ledger input[type=search]")
+    try browser.click(".exports button:nth-child(3)")
+    try browser.wait(for: "document.querySelector('#view-ledger .choice .wrong')")
+    try browser.type("", into: "#view-ledger input[type=search]")
+    try browser.wait(
+      for: "document.querySelectorAll('#view-ledger .rows-body .is-done').length === 4")
     try browser.click(".exports button:nth-child(1)")
     let book = try Spreadsheet(kept.download("doors.xlsx"))
     #expect(try book.texts(.only, rows: 1...9, mergedFrom: .max).rows.count == 9)

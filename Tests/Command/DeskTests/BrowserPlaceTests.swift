@@ -137,6 +137,16 @@ import Testing
     try browser.click(end)
     try browser.wait(for: "document.querySelector('dialog[open] p.mono')")
     #expect(try text("dialog[open] [role=status]", in: browser).contains("signs.zip"))
+    // The archive is checked at once, against a line that is shown with it, and by the key Enter.
+    let kept = try text("dialog[open] p.mono", in: browser)
+    try browser.type(kept, into: "dialog[open] input.mono")
+    try browser.press(.enter)
+    try browser.wait(for: "document.querySelector('dialog[open] .finding.good')")
+    let sound = try text("dialog[open] .finding.good", in: browser)
+    #expect(sound.contains("signs.zip"), "\(sound)")
+    try browser.type("a line", into: "dialog[open] input.mono")
+    try browser.press(.enter)
+    try browser.wait(for: "document.querySelector('dialog[open] [aria-invalid=true]')")
     try browser.press(.escape)
     try browser.wait(
       for: "document.querySelector('\(action(1))')?.checkVisibility() === false")

@@ -131,6 +131,8 @@ import Testing
     ("/api/ledger/redirects", ["job": "doors.json", "to": "https://a.example/{table}"]),
     ("/api/ledger/export", ["job": "doors.json"]), ("/api/ledger/timeline", ["job": "gone.json"]),
     ("/api/ledger/codes", ["job": "doors.json"]), ("/api/settings", [:]),
+    ("/api/ledger/print-shop", ["job": "doors.json"]),
+    ("/api/archives", ["job": "doors.csv"]), ("/api/archives/check", ["archive": "gone.zip"]),
     ("/api/proof", ["job": "damaged.json"]),
     ("/api/proof/sign", ["job": "doors.json", "bytes": "AAAA"]),
     ("/api/scan", ["bytes": "AAAA"]), ("/api/grade", ["bytes": "AAAA"]),

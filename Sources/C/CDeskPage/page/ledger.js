@@ -3,19 +3,18 @@
 import { get, post } from "./api.js";
 import { announce, button, choices, debounce, field, fill, foreign, icon, make, sentence } from "./dom.js";
 import { listen } from "./events.js";
-import { download } from "./files.js";
 import { trouble } from "./findings.js";
 import { archiving } from "./ledger-archive.js";
 import { confirmation } from "./labels-confirm.js";
-import { blankButton, redirectsButton } from "./ledger-blank.js";
+import { blankButton } from "./ledger-blank.js";
 import { correction } from "./ledger-correct.js";
+import { exporting } from "./ledger-export.js";
 import { showItem } from "./ledger-item.js";
 import { jobActions, shownName } from "./ledger-jobs.js";
 import { moving } from "./ledger-move.js";
 import { proofButton } from "./ledger-proof.js";
 import { rowList } from "./ledger-rows.js";
 import { number, t } from "./texts.js";
-import { workBox } from "./work.js";
 
 /** The time between checks for other stations' work, in milliseconds. */
 const between = 2_000;
@@ -29,6 +28,7 @@ export function view(root) {
   let isShown = false;
   let seen = "";
   const stations = make("p.help");
+  const undelivered = make("div");
   const list = make("ul.jobs");
   const problem = make("div");
   const detail = make("section.card", { hidden: true, "aria-labelledby": "job-title" });
@@ -36,13 +36,10 @@ export function view(root) {
   const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
   const rows = rowList((query) => post("/api/rows", { job: chosen, ...query }), (row, key) => showItem(chosen, row.number, key, () => refresh()));
-  const work = workBox("work.codes");
-  const exporting = (kind, format, words, ending = `.${format}`, more = {}) => button(words, () => save(`/api/ledger/${kind}`, { job: chosen, format, ...more }, ending), { symbol: "save" });
-  const ways = [exporting("export", "xlsx", t("ledger.xlsx")), exporting("export", "csv", t("ledger.csv")), exporting("export", "jsonl", t("ledger.jsonl")),
-    exporting("timeline", null, t("ledger.timeline"), "-events.jsonl")];
-  const returns = [exporting("export", "xlsx", t("ledger.ownTable"), "-done.xlsx", { table: true }), redirectsButton(() => chosen)];
-  const codes = exporting("codes", null, t("ledger.codes"), "-codes.zip");
-  const proof = proofButton(() => chosen, work, (error) => fill(problem, error ? trouble(error) : []));
+  /** What the rows that are shown have in common. */
+  const query = () => ({ search: search.value.trim() || undefined, state: state.value || null });
+  const exports = exporting(() => chosen, query);
+  const proof = proofButton(() => chosen, exports.work, (error) => fill(problem, error ? trouble(error) : []));
 
   const question = confirmation({
     job: () => chosen,
@@ -77,17 +74,6 @@ export function view(root) {
   const archive = archiving(() => chosen, changed);
   /** The person whose name the record has with what is done here. */
   const person = make("input", { type: "text", autocomplete: "name", maxlength: "80", dir: "auto", onchange: () => localStorage.setItem("operator", person.value.trim()) });
-
-  async function save(path, body, ending) {
-    try {
-      const file = { ...(await work.run(path, body)), name: shownName(chosen) + ending };
-      download(file);
-      announce(t("saved", { name: file.name }));
-      fill(problem);
-    } catch (error) {
-      fill(problem, trouble(error));
-    }
-  }
 
   function jobLine({ file, rows: total, done, status, trouble: bad }) {
     if (bad) return make("li.job", {}, icon("warning"), make("div", {}, make("strong", {}, foreign(file)), sentence(bad, "p")));
@@ -136,14 +122,24 @@ export function view(root) {
       ? [t("ledger.stations"), " ", foreign(heads.map(({ station, number: n }) => `${station} (${number(n)})`).join(" · "))] : []);
   }
 
+  /** Names the finished tags that another system, or the label printer, does not know yet. */
+  function showUndelivered(job) {
+    const all = job?.status?.undelivered ?? [];
+    fill(undelivered, ["hook", "label"].map((kind) => {
+      const numbers = all.filter(({ what }) => what === kind).map(({ row }) => row);
+      const named = numbers.slice(0, 20).map(number).join(", ") + (numbers.length > 20 ? " …" : "");
+      return numbers.length ? make("div.finding.info", {}, icon("wait"), make("p", {}, t(`ledger.undelivered.${kind}`, { n: numbers.length, rows: named }))) : null;
+    }));
+  }
+
   /** Shows the actions that apply: a job that has not begun has nothing to save yet, and only tags have states. */
   function showWays(job) {
-    for (const way of [...ways, ...returns]) way.disabled = !job?.status;
-    codes.hidden = !job?.makesCodes;
+    exports.show(job);
     toLabels.hidden = !job?.makesCodes && !job?.hasLabels;
     toTags.hidden = !job?.makesTags;
     state.hidden = job?.makesTags === false;
     question.show(isUnconfirmed(job?.status));
+    showUndelivered(job);
     const isClosed = job?.status?.closed === true;
     for (const way of correct.buttons) way.hidden = isClosed;
     correct.addTags.hidden = isClosed || job?.makesTags !== false;
@@ -158,13 +154,14 @@ export function view(root) {
       correct.close();
       move.close();
       search.value = state.value = "";
+      exports.clear();
       fill(title, foreign(shownName(file)));
       rows.ask({});
     }
     detail.hidden = !chosen;
   }
 
-  const ask = debounce(150, () => rows.ask({ search: search.value.trim() || undefined, state: state.value || null }));
+  const ask = debounce(150, () => rows.ask(query()));
   search.addEventListener("input", ask);
   state.addEventListener("change", ask);
   const later = debounce(500, () => {
@@ -185,10 +182,10 @@ export function view(root) {
     if (!chosen && first && !actions.problem.firstChild) location.replace(`#/ledger/${encodeURIComponent(first)}`);
   }
 
-  const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box,
-    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...ways, codes, ...returns, proof), work.box, actions.buttons);
+  const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box, exports.choice,
+    make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...exports.buttons, proof), exports.work.box, actions.buttons);
   actions.buttons.prepend(...correct.buttons, move.button, archive.button);
-  detail.append(title, stations, make("div.row.after", {}, toLabels, toTags), question.box, correct.box, move.box, listing);
+  detail.append(title, stations, make("div.row.after", {}, toLabels, toTags), question.box, undelivered, correct.box, move.box, listing);
   root.append(problem, actions.problem,
     make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, blankButton((file) => (location.hash = `#/many/${encodeURIComponent(file)}`)), actions.trash, field(t("setup.operator"), person, t("ledger.person.help"))), detail));
   return {

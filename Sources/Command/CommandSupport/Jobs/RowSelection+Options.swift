@@ -3,8 +3,8 @@ package import Ledgers
 /// The options that select rows, shared by the commands of a job.
 extension RowSelection {
   package static let rows = Option(
-    "rows", value: "NUMBERS", category: "What", help: "Only these rows, such as 3,17,40-60 or 101-",
-    defaultText: "all")
+    "rows", value: "NUMBERS", isRepeatable: true, category: "What",
+    help: "Only these rows, such as 3,17,40-60 or 101-", defaultText: "all")
   package static let state = Option(
     "state", value: "STATE", choices: RowState.allCases.map(\.rawValue), isRepeatable: true,
     category: "What", help: "Only rows in this state", defaultText: "all")

@@ -51,4 +51,34 @@ struct ClosingCalls {
     let told = try CommandCall(words: words, folder: folder, patience: nil).run().object()
     return ["ok": true, "name": .string(package.text), "heads": told["heads"] ?? []]
   }
+
+  /// The names of the archives of a job in the folder, as JSON.
+  func archives(_ asked: RequestBody) throws -> JSONValue {
+    let stem = try jobs.job(asked).stem
+    let names = FileAttributes.names(in: folder).filter { name in
+      guard name.hasPrefix(stem), name.hasSuffix(Self.suffix) else { return false }
+      let middle = name.dropFirst(stem.count).dropLast(Self.suffix.count)
+      return middle.isEmpty || middle.first == "-" && Int(middle.dropFirst()) != nil
+    }
+    return ["ok": true, "archives": .array(names.map(JSONValue.string))]
+  }
+
+  private static let suffix = ".zip"
+
+  /// Checks an archive in the folder, also against a head that was kept elsewhere.
+  func check(_ asked: RequestBody) throws -> JSONValue {
+    let archive = try BareFileName(asked.text("archive"))
+    guard archive.text.hasSuffix(Self.suffix) else {
+      throw CallRefusal(.noInput, "\(quoted(archive.text)) is not an archive of a job")
+    }
+    try ServedFolder(folder: folder).check(archive.text, as: "the archive")
+    var words = ["job", "verify", "--json", archive.text]
+    // People keep the whole line, whose last word is the hash.
+    if let hash = try asked.optionalText("head")?.split(separator: " ").last {
+      words.append("--head=\(hash)")
+    }
+    let outcome = try CommandCall(words: words, folder: folder, patience: nil)
+      .run(answers: [ExitStatus.no.rawValue])
+    return ["ok": true, "check": try outcome.object()]
+  }
 }

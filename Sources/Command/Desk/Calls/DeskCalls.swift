@@ -91,6 +91,8 @@ package final class DeskCalls: DeskRequestHandler {
     "/api/jobs/amend": { desk, asked in try AmendCalls(folder: desk.folder).amend(asked) },
     "/api/jobs/migrate": { desk, asked in try ClosingCalls(folder: desk.folder).migrate(asked) },
     "/api/jobs/close": { desk, asked in try ClosingCalls(folder: desk.folder).close(asked) },
+    "/api/archives": { desk, asked in try ClosingCalls(folder: desk.folder).archives(asked) },
+    "/api/archives/check": { desk, asked in try ClosingCalls(folder: desk.folder).check(asked) },
     "/api/jobs/rename": { desk, asked in try desk.jobFiles.rename(asked) },
     "/api/jobs/copy": { desk, asked in try desk.jobFiles.copy(asked) },
     "/api/jobs/delete": { desk, asked in try desk.jobFiles.delete(asked) },
@@ -119,10 +121,11 @@ package final class DeskCalls: DeskRequestHandler {
   /// The requests that are answered with a file alone, by their paths. Such a file may be too large
   /// to be a part of JSON.
   private static let files: [String: @Sendable (DeskCalls, RequestBody) throws -> MadeFile] = [
-    "/api/ledger/export": { desk, asked in try desk.ledger.export(asked, events: false) },
-    "/api/ledger/codes": { desk, asked in try desk.ledger.codes(asked) },
-    "/api/ledger/redirects": { desk, asked in try desk.ledger.redirects(asked) },
-    "/api/ledger/timeline": { desk, asked in try desk.ledger.export(asked, events: true) },
+    "/api/ledger/export": { desk, asked in try desk.exports.rows(asked) },
+    "/api/ledger/codes": { desk, asked in try desk.exports.codes(asked) },
+    "/api/ledger/print-shop": { desk, asked in try desk.exports.printShop(asked) },
+    "/api/ledger/redirects": { desk, asked in try desk.exports.redirects(asked) },
+    "/api/ledger/timeline": { desk, asked in try desk.exports.timeline(asked) },
     "/api/proof": { desk, asked in try desk.ledger.proof(asked) },
   ]
 
@@ -132,6 +135,7 @@ package final class DeskCalls: DeskRequestHandler {
   private var run: RunCalls { RunCalls(folder: folder, station: station) }
   private var jobFiles: JobFiles { JobFiles(folder: folder, station: station) }
   private var ledger: LedgerCalls { LedgerCalls(folder: folder) }
+  private var exports: ExportCalls { ExportCalls(folder: folder) }
 
   /// The facts that the page needs before it shows anything, as JSON.
   private var state: JSONValue {

@@ -35,11 +35,18 @@ enum DeskSettings {
     guard let changes = try asked.part("values")?.body.objectValue else {
       throw CallRefusal("values is missing")
     }
-    try lock.withLock { _ in
-      var settings = read()
+    try change { settings in
       for change in changes.members {
         settings[change.name] = change.value == .null ? JSONValue?.none : change.value
       }
+    }
+    return ["ok": true]
+  }
+
+  private static func change(_ edit: (inout JSONObject) -> Void) throws {
+    try lock.withLock { _ in
+      var settings = read()
+      edit(&settings)
       let bytes = Array(JSONValue.object(settings).text(.pretty).utf8) + [0x0A]
       guard settings.members.count <= maxCount, bytes.count <= maxByteCount else {
         throw CallRefusal("this is too much to remember")
@@ -48,7 +55,26 @@ enum DeskSettings {
       guard let path else { return }
       try write(bytes, to: path)
     }
-    return ["ok": true]
+  }
+
+  // MARK: Exports
+
+  private static let exports = "exports"
+  /// The maximum number of jobs of which the last export is remembered.
+  private static let maxExportCount = 200
+
+  /// The number of the last event at the last export of the rows of a job file; nil before the
+  /// first one.
+  static func lastExport(of job: String) -> Int? { json[exports]?[job]?.intValue }
+
+  /// Remembers that the rows of a job file were exported with all events up to this one.
+  static func rememberExport(of job: String, at place: Int) throws {
+    try change { settings in
+      let others = (settings[exports]?.objectValue?.members ?? []).filter { $0.name != job }
+        .suffix(maxExportCount - 1)
+      settings[exports] = .object(
+        JSONObject(others.map { ($0.name, $0.value) } + [(job, .integer(place))]))
+    }
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {

@@ -207,6 +207,7 @@ struct JobCalls {
       "done": Self.done(file, status), "status": status, "trouble": trouble,
       "makesTags": .bool(file.tag != nil), "locks": .bool(file.tag?.locks ?? false),
       "hasLabels": .bool(file.label != nil), "makesCodes": .bool(file.qr != nil),
+      "makesDrawings": .bool(file.qr.map { !$0.output.format.hasPixels } ?? false),
       "template": JSONValue(file.template),
     ]
   }

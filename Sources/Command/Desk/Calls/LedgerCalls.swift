@@ -16,17 +16,10 @@ struct LedgerCalls {
     guard try Ledger.exists(place) else { return Self.notBegun }
     let ledger = try Ledger(place, station: .ofThisMachine, mode: .readOnly)
     guard try ledger.jobs().contains(file.name) else { return Self.notBegun }
-    var selection = RowSearch()
-    selection.text = try asked.optionalText("search") ?? ""
-    if let word = try asked.optionalText("state") {
-      guard let state = RowState(rawValue: word) else {
-        throw CallRefusal("no row has the state \(quoted(shortened(word)))")
-      }
-      selection.state = state
-    }
+    let search = try Self.search(asked)
     let first = max(1, try asked.number("from") ?? 1)
     let count = min(Self.maxRowCount, max(0, try asked.number("count") ?? 100))
-    let found = try ledger.rows(of: file.name, selection, skipping: first - 1, limit: count)
+    let found = try ledger.rows(of: file.name, search, skipping: first - 1, limit: count)
     let rows = try found.rows.map { row in
       // If the job makes tags, a row waits for its tag, so the label is not shown.
       Self.json(row, file.tag == nil ? try ledger.codes(of: row.number, in: file.name) : [])
@@ -34,6 +27,19 @@ struct LedgerCalls {
     return [
       "ok": true, "begun": true, "count": .integer(found.count), "rows": .array(rows),
     ]
+  }
+
+  /// The text and the state that rows of a request have.
+  static func search(_ asked: RequestBody) throws(CallRefusal) -> RowSearch {
+    var search = RowSearch()
+    search.text = try asked.optionalText("search") ?? ""
+    if let word = try asked.optionalText("state") {
+      guard let state = RowState(rawValue: word) else {
+        throw CallRefusal("no row has the state \(quoted(shortened(word)))")
+      }
+      search.state = state
+    }
+    return search
   }
 
   /// The answer about a job that has not begun.
@@ -97,65 +103,7 @@ struct LedgerCalls {
     return ["ok": true, "sentence": .string((printed + outcome.sentence).trimmedLines)]
   }
 
-  // MARK: Files
-
-  /// The rows as a table, or the events with one per line.
-  func export(_ asked: RequestBody, events: Bool) throws -> MadeFile {
-    let job = try jobs.job(asked)
-    let form = events ? "jsonl" : try asked.optionalText("format") ?? "csv"
-    guard let type = Self.types[form] else {
-      throw CallRefusal("rows go out as csv, xlsx or jsonl")
-    }
-    if try asked.isOn("table") {
-      // The job's own table, with columns added for what was done.
-      return MadeFile(
-        type: type, bytes: try made(["job", "export", job.text], "--writeback", ".\(form)"))
-    }
-    let words = ["job", "export", job.text] + (events ? ["--events"] : ["--format", form])
-    var bytes = try made(words, "-o")
-    // Excel takes a table for one in UTF-8 only if it begins with this mark.
-    if form == "csv" { bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0) }
-    return MadeFile(type: type, bytes: bytes)
-  }
-
-  /// The redirects of codes that hang somewhere to the pages of their places.
-  func redirects(_ asked: RequestBody) throws -> MadeFile {
-    let job = try jobs.job(asked).text
-    let words = ["job", "export", job, "--for", "redirects", "--to=\(try asked.text("to"))"]
-    let outcome = try CommandCall(words: words, folder: folder, patience: nil).run()
-    return MadeFile(type: "text/csv", bytes: outcome.output)
-  }
-
-  private static let types = [
-    "csv": "text/csv", "jsonl": "application/x-ndjson",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  ]
-
-  /// The codes of all rows in an archive, with a table that identifies them. Those that are not
-  /// there yet are made first.
-  func codes(_ asked: RequestBody) throws -> MadeFile {
-    let job = try jobs.job(asked)
-    _ = try CommandCall(
-      words: ["job", "run", job.text, "--codes", "--json", "--progress"], folder: folder,
-      patience: nil,
-      isCancellable: true
-    ).run()
-    return MadeFile(
-      type: "application/zip",
-      bytes: try made(["job", "export", job.text, "--for", "designer"], "-o"))
-  }
-
-  /// The file that a command makes, whose name has this ending. The page can cancel it.
-  private func made(
-    _ words: [String], _ option: String, _ ending: String = ""
-  ) throws -> [UInt8] {
-    let scratch = try TemporaryFolder()
-    let path = scratch.path + "/made" + ending
-    _ = try CommandCall(
-      words: words + [option, path], folder: folder, patience: nil, isCancellable: true
-    ).run()
-    return try InputFile.contents(of: path, limit: 256 << 20)
-  }
+  // MARK: Proofs
 
   /// The proof sheet that is signed before codes are printed.
   func proof(_ asked: RequestBody) throws -> MadeFile {
@@ -164,7 +112,7 @@ struct LedgerCalls {
 
   /// The HTML of the proof sheet as bytes.
   func proofPage(_ asked: RequestBody) throws -> [UInt8] {
-    try made(["job", "proof", jobs.job(asked).text], "--html")
+    try ExportCalls(folder: folder).made(["job", "proof", jobs.job(asked).text], "--html")
   }
 
   /// Stores a signed proof, and records the signer and the time in the ledger.
@@ -188,12 +136,6 @@ struct LedgerCalls {
       throw error
     }
   }
-}
-
-/// A file that was made for the page, which gives it a name.
-struct MadeFile {
-  let type: String
-  let bytes: [UInt8]
 }
 
 extension String {

@@ -50,8 +50,8 @@ extension Ledger {
       """, [.text(job), .text(state.rawValue), .integer(limit), .integer(skipping)])
   }
 
-  /// The numbers of all rows that a search matches, in order.
-  private func numbers(of job: String, found search: RowSearch) throws(LedgerError) -> [Int] {
+  /// The numbers of all rows that a search with a text matches, in order.
+  package func numbers(of job: String, found search: RowSearch) throws(LedgerError) -> [Int] {
     var numbers = try numbersByText(of: job, search)
     if let beginning = search.text.beginningOfUID {
       let others = Set(numbers)
