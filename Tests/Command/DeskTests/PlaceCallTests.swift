@@ -117,6 +117,12 @@ import Testing
     let closed = try desk.ask(
       "/api/jobs/close", ["job": "signs.json", "unfinished": true, "operator": "Bo"])
     #expect(closed["name"] == "signs.zip", "\(closed.text())")
+    // Nothing is left to do with the tag that was to be rewritten.
+    _ = try runBeckon(["job", "status", "signs.json", "--html", "s.html"], in: desk.folder)
+    let status = try runBeckon(["job", "status", "signs.json"], in: desk.folder)
+    #expect(status.stdout.contains("row 1 to rewrite on 04"), "\(status.stdout)")
+    #expect(!status.stdout.contains("hold this tag"), "\(status.stdout)")
+    #expect(!(try desk.folder.text(of: "s.html")).contains("hold this tag"))
     let head = try #require(closed["heads"]?.arrayValue?.last?["hash"]?.stringValue)
     let verified = try runBeckon(["job", "verify", "signs.zip", "--head", head], in: desk.folder)
     #expect(verified.status == 0, "\(verified.stdout)\(verified.stderr)")

@@ -136,11 +136,11 @@ export function view(root) {
   function showWays(job) {
     exports.show(job);
     toLabels.hidden = !job?.makesCodes && !job?.hasLabels;
-    toTags.hidden = !job?.makesTags;
     state.hidden = job?.makesTags === false;
     question.show(isUnconfirmed(job?.status));
     showUndelivered(job);
     const isClosed = job?.status?.closed === true;
+    toTags.hidden = !job?.makesTags || isClosed;
     for (const way of correct.buttons) way.hidden = isClosed;
     correct.addTags.hidden = isClosed || job?.makesTags !== false;
     move.show(job?.template);

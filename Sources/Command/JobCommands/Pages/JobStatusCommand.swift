@@ -83,7 +83,8 @@ enum JobStatusCommand {
       }
       let summary = try ledger.summary(of: job)
       let rows = try JobStatus.openRows(of: job, in: ledger)
-      var lines = rows.map { $0.sentence(in: place.jobWord) }
+      let closer = try ledger.closer(of: job)
+      var lines = rows.map { $0.sentence(in: closer == nil ? place.jobWord : nil) }
       if summary.makesTags {
         lines += summary.codeSentences(expected: place.file?.codeKinds ?? [])
       }
@@ -96,7 +97,7 @@ enum JobStatusCommand {
       }
       let hooks = try ledger.dueHooks(of: job)
       if !hooks.isEmpty { lines.append(Self.words(hooks)) }
-      if let closer = try ledger.closer(of: job) {
+      if let closer {
         lines.insert("closed by station \(closer); its rows change no more", at: 0)
       }
       text += summary.sentence + "\n" + lines.map { "  \($0)\n" }.joined()
@@ -133,20 +134,22 @@ extension JobFile {
 }
 
 extension LedgerRow {
-  /// A sentence such as "row 17 unsettled on 04…: the tag left too early".
-  fileprivate func sentence(in job: String) -> String {
+  /// A sentence such as "row 17 unsettled on 04…: the tag left too early", with a remedy unless
+  /// the job is closed.
+  fileprivate func sentence(in job: String?) -> String {
     let place = uid.map { " on \($0)" } ?? ""
     let why = trouble(in: job).map { ": \($0)" } ?? ""
     return "row \(number) \(state.word)\(place)\(why)".safeForTerminal()
   }
 
-  /// The reason for the row's state, with a remedy; `job` is the job's name on a command line.
-  func trouble(in job: String) -> String? {
-    switch (state, uid) {
-    case (.unsettled, let uid?):
+  /// The reason for the row's state, with a remedy; `job` is the job's name on a command line, nil
+  /// for a closed job.
+  func trouble(in job: String?) -> String? {
+    switch (state, uid, job) {
+    case (.unsettled, let uid?, let job?):
       (reason ?? TagReason(.lost)).sentence(waitingFor: uid, job: job)
-    case (.failed, _): reason.map { "\($0.words)".isEmpty ? $0.kind.phrase : "\($0.words)" }
-    case (.toRewrite, let uid?), (.rewriting, let uid?):
+    case (.failed, _, _): reason.map { "\($0.words)".isEmpty ? $0.kind.phrase : "\($0.words)" }
+    case (.toRewrite, let uid?, let job?), (.rewriting, let uid?, let job?):
       "hold this tag to the reader (lost? beckon job retry \(job) --abandon \(uid))"
         + (reason.map { " [\($0)]" } ?? "")
     default: reason.map { "\($0)" }

@@ -20,8 +20,10 @@ struct JobStatusPage {
   /// The interval in seconds at which a browser reloads the page. HTML is only kept if this is set.
   var reloads: Int?
 
-  /// The name of the job in commands that need its file.
-  private var jobWord: String { file == nil ? "JOB" : place }
+  /// The name of the job in commands that need its file; nil for a closed job, of which nothing is
+  /// left to do.
+  private var jobWord: String? { isClosed ? nil : file == nil ? "JOB" : place }
+  private(set) var isClosed = false
 
   /// Writes the page, whole or not at all.
   mutating func write(
@@ -30,7 +32,9 @@ struct JobStatusPage {
     let hadStations = events.stations.count > 1
     events = try RowTimes(ledger, job)
     // Rows name their station only if there are several.
-    if hadStations != (events.stations.count > 1) { markup = [:] }
+    let wasClosed = isClosed
+    isClosed = try ledger.closer(of: job) != nil
+    if hadStations != (events.stations.count > 1) || wasClosed != isClosed { markup = [:] }
     let summary = try ledger.summary(of: job)
     let rows = listed(summary.rows)
     let timeline = JobTimeline(events.moments)
@@ -126,7 +130,7 @@ struct JobStatusPage {
     }
     var count = 0
     try ledger.forEachOpenRow(of: job) { row in
-      guard row.state == .unsettled, let uid = row.uid else { return }
+      guard let jobWord, row.state == .unsettled, let uid = row.uid else { return }
       count += 1
       guard count <= Self.maxListedNeeds else { return }
       let caption = row.content.caption.split(separator: "\n").joined(separator: " · ")
