@@ -34,7 +34,8 @@ struct ExportCalls {
     if form == "csv", try !asked.isOn("table") {
       bytes.insert(contentsOf: [0xEF, 0xBB, 0xBF], at: 0)
     }
-    try selection.remember()
+    // If it cannot be remembered, the next export only has more rows.
+    try? selection.remember()
     return MadeFile(type: type, bytes: bytes)
   }
 
