@@ -124,15 +124,6 @@ final class FirefoxDriver {
 
 extension FirefoxDriver: DrivenBrowser {
   func press(_ key: BrowserKey) throws {
-    // What a key does to a control goes to the control itself, wherever Firefox thinks that its
-    // window has the focus.
-    if ["Enter", " "].contains(key.name) {
-      let active = try call("WebDriver:GetActiveElement")
-      let id = active["value"]?.objectValue?.members.first?.value ?? .null
-      let text = JSONValue.string(Self.keys[key.name] ?? key.name)
-      try call("WebDriver:ElementSendKeys", ["id": id, "text": text])
-      return
-    }
     let value = JSONValue.string(Self.keys[key.name] ?? key.text ?? key.name)
     let acts: JSONValue = [
       ["type": "keyDown", "value": value], ["type": "keyUp", "value": value],
@@ -140,6 +131,17 @@ extension FirefoxDriver: DrivenBrowser {
     try call(
       "WebDriver:PerformActions",
       ["actions": [["type": "key", "id": "keyboard", "actions": acts]]])
+    if key.name == "Tab" { try comeBack() }
+  }
+
+  /// Gives the focus back to the page if Tab went past its last control, into Firefox's own
+  /// interface. A person comes back with Tab, but keys that are sent by Marionette never reach that
+  /// interface: they still move through the page, whose controls then ignore Enter.
+  private func comeBack() throws {
+    guard try value("document.activeElement === document.body || !document.hasFocus()") == true
+    else { return }
+    let window = try call("WebDriver:GetWindowHandle")["value"] ?? .null
+    try call("WebDriver:SwitchToWindow", ["handle": window, "focus": true])
   }
 
   /// The characters by which WebDriver names keys.
