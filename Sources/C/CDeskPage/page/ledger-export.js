@@ -12,7 +12,7 @@ import { workBox } from "./work.js";
 export function exporting(job, query) {
   const problem = make("div");
   const work = workBox("work.codes");
-  const rows = make("select", {}, choices(["all", "found", "changed"].map((word) => [word, t(`export.rows.${word}`)])));
+  const rows = make("select", {}, choices([["all", t("export.rows.all")], ["found", t("export.rows.found")], ["changed", t("export.rows.changed")]]));
 
   async function save(path, body, ending) {
     fill(problem);

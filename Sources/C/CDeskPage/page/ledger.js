@@ -125,10 +125,10 @@ export function view(root) {
   /** Names the finished tags that another system, or the label printer, does not know yet. */
   function showUndelivered(job) {
     const all = job?.status?.undelivered ?? [];
-    fill(undelivered, ["hook", "label"].map((kind) => {
+    fill(undelivered, [["hook", "ledger.undelivered.hook"], ["label", "ledger.undelivered.label"]].map(([kind, key]) => {
       const numbers = all.filter(({ what }) => what === kind).map(({ row }) => row);
       const named = numbers.slice(0, 20).map(number).join(", ") + (numbers.length > 20 ? " …" : "");
-      return numbers.length ? make("div.finding.info", {}, icon("wait"), make("p", {}, t(`ledger.undelivered.${kind}`, { n: numbers.length, rows: named }))) : null;
+      return numbers.length ? make("div.finding.info", {}, icon("wait"), make("p", {}, t(key, { n: numbers.length, rows: named }))) : null;
     }));
   }
 
