@@ -217,7 +217,7 @@ enum DeskJourney: String, CaseIterable {
   private static func photo(_ browser: any DrivenBrowser) throws -> [UInt8] {
     try browser.value(
       """
-      (globalThis.photo = null, (async () => {
+      (window.photo = null, (async () => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [1600, 1000];
         const paint = canvas.getContext('2d');
@@ -242,11 +242,11 @@ enum DeskJourney: String, CaseIterable {
           for (const part of [0, 1, 2]) dots.data[at + part] = dots.data[at + part] * 0.85 + noise;
         }
         paint.putImageData(dots, 0, 0);
-        globalThis.photo = canvas.toDataURL('image/jpeg', 0.85);
+        window.photo = canvas.toDataURL('image/jpeg', 0.85);
       })(), 0)
       """)
-    try browser.wait(for: "globalThis.photo")
-    let text = try browser.value("globalThis.photo").stringValue?.split(separator: ",").last ?? ""
+    try browser.wait(for: "window.photo")
+    let text = try browser.value("window.photo").stringValue?.split(separator: ",").last ?? ""
     return [UInt8](try #require(Data(base64Encoded: String(text))))
   }
 

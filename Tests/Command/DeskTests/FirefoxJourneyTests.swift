@@ -12,7 +12,7 @@ import Testing
     let browser = try FirefoxDriver()
     try browser.open(desk.entrance)
     try browser.wait(for: "document.documentElement.classList.contains('ready')")
-    try browser.value("(addEventListener('error', (e) => (globalThis.trouble = e.message)), 0)")
+    try browser.value("(addEventListener('error', (e) => (window.trouble = e.message)), 0)")
     try browser.type("https://eat.example.com/s/42", into: "#view-code input[type=url]")
     try browser.wait(for: "document.querySelector('.paper img')?.naturalWidth > 0")
 
@@ -44,7 +44,7 @@ import Testing
       for:
         "document.querySelector('#view-ledger [role=status]')?.textContent.includes('Nothing has been made yet')"
     )
-    #expect(try browser.value("globalThis.trouble ?? null") == .null)
+    #expect(try browser.value("window.trouble ?? null") == .null)
     try browser.quit()
   }
 }
