@@ -57,6 +57,9 @@ import Testing
       "(s => { s.value = 'found'; s.dispatchEvent(new Event('change')) })(document.querySelector('#view-ledger .choice select'))"
     )
     try browser.type("s/003", into: "#view-ledger input[type=search]")
+    // What is below the rows moves when there are fewer.
+    try browser.wait(
+      for: "document.querySelectorAll('#view-ledger .rows-body .is-done').length === 1")
     try browser.click(".exports button:nth-child(3)")
     let isFound = eventually {
       let file = String(decoding: (try? kept.bytes(of: "doors.jsonl")) ?? [], as: UTF8.self)
@@ -64,6 +67,7 @@ import Testing
     }
     #expect(isFound)
     try browser.type("nowhere", into: "#view-ledger input[type=search]")
+    try browser.wait(for: "document.querySelector('#view-ledger .rows').hidden")
     try browser.click(".exports button:nth-child(3)")
     try browser.wait(for: "document.querySelector('#view-ledger .choice .wrong')")
     try browser.type("", into: "#view-ledger input[type=search]")
@@ -129,7 +133,7 @@ import Testing
     try write(3, as: "south")
     try browser.wait(for: "\(bar) === 5 && \(rows) === 5")
     try browser.wait(
-      for: "/north.*south/.test(document.querySelector('#job-title + p').textContent)")
+      for: "/north.*south/.test(document.querySelector('#job-title + div > p').textContent)")
     #expect(browser.complaints == [])
     try browser.quit()
   }

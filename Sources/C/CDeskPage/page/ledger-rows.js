@@ -124,13 +124,13 @@ export function rowList(askRows, open) {
   new ResizeObserver(draw).observe(scroller);
   return {
     box: make("div", {}, count, problem, table),
-    /** Changes the query and starts from its beginning. */
+    /** Changes the query and starts from its beginning. Ends when the first rows have arrived. */
     ask(next) {
       query = next;
       asked += 1;
       chunks = new Map();
       scroller.scrollTop = 0;
-      load(0);
+      return load(0);
     },
     /** Repeats the query: visible rows may have changed, and stay until the response arrives. */
     again() {

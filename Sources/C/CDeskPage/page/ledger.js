@@ -32,6 +32,8 @@ export function view(root) {
   const list = make("ul.jobs");
   const problem = make("div");
   const detail = make("section.card", { hidden: true, "aria-labelledby": "job-title" });
+  /** What the job has, below its name. */
+  const whole = make("div", { hidden: true });
   const title = make("h2", { id: "job-title", tabindex: "-1" });
   const search = make("input", { type: "search", placeholder: t("ledger.search.example"), "aria-label": t("ledger.search"), autocomplete: "off", dir: "auto" });
   const state = make("select", { "aria-label": t("ledger.state") }, choices(states.map((word) => [word, t(stateWords[word])])));
@@ -148,17 +150,20 @@ export function view(root) {
     archive.show(job?.status, job?.makesTags);
   }
 
+  /** Chooses a job. Ends when its rows have arrived. */
   function choose(file) {
-    if (file && file !== chosen) {
+    const isOther = file && file !== chosen;
+    if (isOther) {
+      whole.hidden = true;
       chosen = file;
       correct.close();
       move.close();
       search.value = state.value = "";
       exports.clear();
       fill(title, foreign(shownName(file)));
-      rows.ask({});
     }
     detail.hidden = !chosen;
+    return isOther ? rows.ask({}) : null;
   }
 
   const ask = debounce(150, () => rows.ask(query()));
@@ -172,11 +177,13 @@ export function view(root) {
   for (const kind of ["tap", "run"]) listen(kind, later);
   setInterval(glance, between);
 
-  /** Shows a job, or the list alone. */
+  /** Shows a job, or the list alone. What a job has appears at once, so that no button moves away from a press. */
   async function show(file) {
     const before = chosen;
-    choose(file);
-    const first = await refresh();
+    const arriving = choose(file);
+    const asked = chosen;
+    const [first] = await Promise.all([refresh(), arriving]);
+    if (chosen === asked) whole.hidden = false;
     // Shows changes that another part of the desk made meanwhile.
     if (chosen && chosen === before) rows.again();
     if (!chosen && first && !actions.problem.firstChild) location.replace(`#/ledger/${encodeURIComponent(first)}`);
@@ -185,7 +192,8 @@ export function view(root) {
   const listing = make("div", {}, make("div.row.filter", {}, search, state), rows.box, exports.choice,
     make("div.row.exports", { role: "group", "aria-label": t("ledger.exports") }, ...exports.buttons, proof), exports.work.box, actions.buttons);
   actions.buttons.prepend(...correct.buttons, move.button, archive.button);
-  detail.append(title, stations, make("div.row.after", {}, toLabels, toTags), question.box, undelivered, correct.box, move.box, listing);
+  whole.append(stations, make("div.row.after", {}, toLabels, toTags), question.box, undelivered, correct.box, move.box, listing);
+  detail.append(title, whole);
   root.append(problem, actions.problem,
     make("div.ledger-grid", {}, make("div.card", {}, make("h2", {}, t("ledger.jobs")), list, blankButton((file) => (location.hash = `#/many/${encodeURIComponent(file)}`)), actions.trash, field(t("setup.operator"), person, t("ledger.person.help"))), detail));
   return {
