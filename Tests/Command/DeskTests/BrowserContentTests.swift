@@ -93,6 +93,16 @@ import Testing
       """)
     #expect(
       shown == ["Die berichtigte Tabell", "en", "Das hat nicht geklappt.", "Beckon antwort"])
+    try choose("wifi", in: browser)
+    try fill("Name des WLANs", "Rosa", in: browser)
+    try fill("Sicherheit", "open", in: browser)
+    try browser.wait(
+      for:
+        "document.querySelector('.code-preview .finding.warning')?.textContent.includes('kein Passwort')"
+    )
+    #expect(
+      try browser.value("document.querySelectorAll('.code-preview .finding [lang=en]').length") == 0
+    )
     try browser.quit()
   }
 

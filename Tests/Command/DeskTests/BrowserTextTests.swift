@@ -38,7 +38,8 @@ import Testing
     // These keys are made from data: a rule, a path with a status, a field, a kind of event, the
     // name of a card.
     let made = [
-      "lint.", "error.", "field.", "check.", "refused.", "columns.", "event.", "card.table-tent",
+      "lint.", "warning.", "error.", "field.", "check.", "refused.", "columns.", "event.",
+      "card.table-tent",
       "card.door-sticker",
       "card.window-poster", "card.wifi-card", "card.business-card", "card.keyring-tag",
     ]

@@ -6,7 +6,7 @@ import { commandLine } from "./commands.js";
 import { announce, debounce, button, field, fill, make, tick } from "./dom.js";
 import { fillValues, valuesIn } from "./draft.js";
 import { download, openBeside, picture } from "./files.js";
-import { allRight, finding, findings, refuse, trouble } from "./findings.js";
+import { allRight, findings, refuse, trouble, warned } from "./findings.js";
 import { outlines, sheetDrawing } from "./many-drawing.js";
 import { stockPicker } from "./many-stock.js";
 import { t } from "./texts.js";
@@ -92,7 +92,7 @@ export function labelsCard(order, used) {
       shown.show(answer.preview);
       allRight(controls());
       fill(frame, make("div.sheet-picture", {}, shown.image, areCards ? null : outlines(stock.value())));
-      findings(notes, answer.warnings.map((line) => finding("warning", line)));
+      findings(notes, answer.warnings.map((line) => warned(line)));
       command.show(answer.command);
       enable(true);
     } catch (error) {

@@ -4,7 +4,7 @@ import { wasReplaced } from "./api.js";
 import { commandLine } from "./commands.js";
 import { announce, ask, button, fill, foreign, icon, make } from "./dom.js";
 import { download, openBeside, picture } from "./files.js";
-import { finding, findings, refuse as refuseField, trouble } from "./findings.js";
+import { findings, refuse as refuseField, trouble, warned } from "./findings.js";
 import { number, t } from "./texts.js";
 
 const formats = ["png", "svg", "pdf", "eps"];
@@ -78,9 +78,9 @@ export function previewCard(order, happened) {
   function showWarnings() {
     const answer = latestAnswer;
     if (!answer) return;
-    const lines = answer.warnings.filter((line) => !said.some((message) => line.startsWith(message)));
-    const notes = (answer.notes ?? []).map((line) => finding("info", line));
-    findings(warnings, [...lines.map((line) => finding("warning", line)), ...notes], t("code.noWarnings"));
+    const lines = answer.warnings.filter((line) => !said.some((message) => line.message.startsWith(message)));
+    const notes = (answer.notes ?? []).map((line) => warned(line, { level: "info" }));
+    findings(warnings, [...lines.map((line) => warned(line)), ...notes], t("code.noWarnings"));
   }
 
   function alreadySaid(messages) {

@@ -25,8 +25,22 @@ export function lintFinding({ id, level, message, remedy, offset, length }, addr
     make("div", {}, make("strong", {}, t(words[level] ?? "level.info")), make("p", { dir: "auto" }, t(key, { part }))));
 }
 
+/**
+ * A warning of a command in the page's words. If the page has none, it shows the command's sentence, in other languages
+ * below words of its own.
+ */
+export function warned({ key, values, labels = 1, message }, { level = "warning", place } = {}) {
+  const isKnown = Boolean(key) && has(key);
+  if (!isKnown && isEnglish()) return finding(level, message, null, place);
+  return make(`li.finding.${level}`, {}, icon(symbols[level] ?? "info"),
+    make("div", {}, make("strong", {}, t(words[level] ?? "level.info")), place ? make("span.place", {}, foreign(place)) : null,
+      make("p", { dir: "auto" }, t(isKnown ? key : "warning.other", { part: "…", ...values })),
+      labels > 1 ? make("p.help", {}, t("warning.labels", { n: labels })) : null, isKnown ? null : detailOf({ message })));
+}
+
 /** What is wrong with a row of a job: in the page's words where it has them, with what the command adds. */
-export function rowFinding({ kind, level, rule, url, message }, place) {
+export function rowFinding({ kind, level, rule, url, message, key: ofWarning, values }, place) {
+  if (level === "warning" && !(rule && has(`lint.${rule}`))) return warned({ key: ofWarning, values, message }, { place });
   const [, field] = /^\w+ (\w+): /.exec(message) ?? [];
   const isMissing = /: it is (missing|empty)/.test(message);
   const key = [rule && `lint.${rule}`, field && (isMissing ? "check.missing" : `of.wrong.${field}`), level === "error" && `check.${kind}`].find((one) => one && has(one));
@@ -77,11 +91,12 @@ export function trouble(error) {
   return said(t(errorKey(error)), detailOf(error));
 }
 
+const isEnglish = () => document.documentElement.lang === "en";
+
 /** What the command adds; in other languages it is opened by those who want it. */
 function detailOf({ message }) {
   const detail = message ? sentence(capital(message), "p") : null;
-  const isEnglish = document.documentElement.lang === "en";
-  return detail && (isEnglish ? detail : make("details", {}, make("summary", {}, t("error.detail")), detail));
+  return detail && (isEnglish() ? detail : make("details", {}, make("summary", {}, t("error.detail")), detail));
 }
 
 const said = (words, detail) => make("div.trouble", { role: "alert" }, icon("refused"), make("div", {}, make("p", {}, words), detail ?? null));

@@ -6,7 +6,7 @@ import { commandLine } from "./commands.js";
 import { announce, button, choices, debounce, field, fill, freshID, make, tick } from "./dom.js";
 import { fillValues, valuesIn } from "./draft.js";
 import { download, openBeside, picture } from "./files.js";
-import { allRight, finding, findings, refuse, trouble } from "./findings.js";
+import { allRight, findings, refuse, trouble, warned } from "./findings.js";
 import { confirmation } from "./labels-confirm.js";
 import { shownName } from "./ledger-jobs.js";
 import { outlines, sheetDrawing } from "./many-drawing.js";
@@ -174,7 +174,7 @@ export function sheetCard() {
     // Nothing is printed twice automatically.
     placed.hidden = !answer.placed;
     keep.disabled = print.disabled = Boolean(answer.placed);
-    findings(notes, (answer.warnings ?? []).map((line) => finding("warning", line)));
+    findings(notes, (answer.warnings ?? []).map((line) => warned(line)));
     command.show(answer.command);
   }
 

@@ -3,7 +3,7 @@
 import { commandLine } from "./commands.js";
 import { announce, button, choices, field, fill, icon, make, markWrong, tick } from "./dom.js";
 import { draft, fillValues, valuesIn } from "./draft.js";
-import { allRight, finding, findings, refuse, rowFinding } from "./findings.js";
+import { allRight, findings, refuse, rowFinding, warned } from "./findings.js";
 import { shownName } from "./ledger-jobs.js";
 import { mappingCard } from "./many-mapping.js";
 import { sheetCard } from "./many-sheet.js";
@@ -80,7 +80,7 @@ export function view(root, { kinds = [] }) {
 
   function showCheck({ job, warnings = [], spelled }, { findings: found, summary }, map) {
     const list = make("ul.findings");
-    const said = warnings.map((line) => finding("warning", line));
+    const said = warnings.map((line) => warned(line));
     if (spelled) said.push(make("li.finding.info", {}, icon("info"), make("div", {}, make("p", {}, t("rows.spelled", spelled)))));
     findings(list, [...said, ...found.map((one) => rowFinding(one, placeOf(one, map)))], t("many.check.good"));
     const words = t("many.saved", { job: shownName(job), n: summary?.rows ?? 0 });

@@ -36,7 +36,7 @@ struct ClosingCalls {
       "ok": true, "applied": .bool(redirects != nil), "total": .integer(lines.count),
       "changes": .array(Array(lines.prefix(AmendCalls.maxShownCount))), "summary": summary,
       "redirects": isWritten ? JSONValue(redirects?.text) : .null,
-      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "warnings": outcome.warnings,
     ]
   }
 

@@ -24,8 +24,11 @@ struct CodeCalls {
     return [
       "ok": true, "name": .string("code." + form), "type": .string(type),
       "bytes": .string(String(decoding: base64(bytes), as: UTF8.self)),
-      "warnings": facts["warnings"] ?? [], "facts": facts,
-      "notes": .array([facts["logo"]].compactMap(\.self)),
+      "warnings": PageWarning.json(
+        facts["warnings"]?.arrayValue?.compactMap(\.stringValue) ?? [],
+        address: try asked.part("of")?.optionalText("url")),
+      "facts": facts,
+      "notes": PageWarning.json([facts["logo"]?.stringValue].compactMap(\.self)),
       "command": .string(CommandCall.line(["qr"] + line.words)),
     ]
   }

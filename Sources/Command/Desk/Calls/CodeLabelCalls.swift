@@ -35,7 +35,8 @@ struct CodeLabelCalls {
       ("bytes", .string(try SheetCalls.base64(of: scratch.path + "/" + name))),
     ]
     let told: [(String, JSONValue)] = [
-      ("ok", true), ("warnings", .array(outcome.warnings.map(JSONValue.string))),
+      ("ok", true),
+      ("warnings", outcome.warnings(address: try asked.part("of")?.optionalText("url"))),
       ("command", .string(CommandCall.line(["sheet"] + line.words + ["-o", "labels.pdf"]))),
     ]
     return .object(

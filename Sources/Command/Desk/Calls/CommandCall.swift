@@ -22,10 +22,13 @@ struct CommandCall {
     /// The messages of the command in their order, a sentence each.
     let said: [String]
 
-    /// The warnings among the messages.
-    var warnings: [String] {
-      said.compactMap { $0.hasPrefix("warning: ") ? PageSentence.of(String($0.dropFirst(9))) : nil }
-        .filter { !$0.isEmpty }
+    /// The warnings among the messages, as JSON for the page.
+    var warnings: JSONValue { warnings(address: nil) }
+
+    /// The warnings as JSON for the page. `address` is the URL that they are about.
+    func warnings(address: String?) -> JSONValue {
+      let sentences = said.filter { $0.hasPrefix("warning: ") }.map { String($0.dropFirst(9)) }
+      return PageWarning.json(sentences, address: address)
     }
 
     /// The messages other than warnings, as one text.

@@ -71,7 +71,7 @@ struct JobCalls {
       return [
         "ok": true, "job": .string(job.text),
         "command": .string(CommandCall.line(["job", "new"] + line.shownWords)),
-        "warnings": .array(outcome.warnings.map(JSONValue.string)), "spelled": spelled,
+        "warnings": outcome.warnings, "spelled": spelled,
       ]
     } catch {
       // A table without its job would be useless.
@@ -168,6 +168,10 @@ struct JobCalls {
     }
     let sentence = PageSentence.of(message)
     object["message"] = .string(sentence.isEmpty ? message : sentence)
+    let isWarning = finding["level"] == "warning"
+    let warning = isWarning ? PageWarning(message).json : nil
+    object["key"] = warning?["key"]
+    object["values"] = warning?["values"]
     return .object(object)
   }
 

@@ -71,7 +71,7 @@ struct SheetCalls {
     let told = try outcome.object()
     return [
       "ok": true, "placed": .bool(isPlaced), "command": .string(command(job.stem + ".pdf", line)),
-      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "warnings": outcome.warnings,
       "preview": [
         "type": "image/png", "bytes": .string(try Self.base64(of: picture)),
         "page": told["sheet"] ?? 1, "pages": told["sheets"] ?? 1,
@@ -88,7 +88,7 @@ struct SheetCalls {
     return [
       "ok": true, "name": "test-page.pdf", "type": "application/pdf",
       "bytes": .string(try Self.base64(of: path)),
-      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "warnings": outcome.warnings,
       "command": .string(command("test-page.pdf", line, ["--test-page"])),
     ]
   }
@@ -108,7 +108,7 @@ struct SheetCalls {
       "ok": true, "name": .string(name.text), "type": "application/pdf",
       "bytes": .string(try Self.base64(of: folder + "/" + name.text)),
       "labels": .array(try outcome.lines()),
-      "warnings": .array(outcome.warnings.map(JSONValue.string)),
+      "warnings": outcome.warnings,
       "command": .string(command(name.text, line)),
     ]
   }
