@@ -126,6 +126,75 @@ import Testing
     }
   }
 
+  @Test("a built-in card is saved as a file, changed, and printed for one code and for a job")
+  func own() throws {
+    let desk = try CallingDesk()
+    let saved = try desk.ask("/api/cards/file", ["name": "business-card"])
+    #expect(saved["name"] == "business-card.json", "\(saved.text())")
+    let text = String(decoding: saved.file, as: UTF8.self)
+    #expect(text.contains("\n  \"width\": \"85 mm\","), "\(text)")
+    let changed = text.replacing("\"width\": \"85 mm\"", with: "\"width\": \"100 mm\"")
+    let file: JSONValue = [
+      "name": "Café card.json", "bytes": .string(Data(changed.utf8).base64EncodedString()),
+    ]
+    let card = try desk.ask("/api/cards/own", ["file": file])["card"]
+    #expect(card?["size"]?["width"] == 100, "\(card?.text() ?? "")")
+
+    let answer = try desk.ask(
+      "/api/code/labels",
+      [
+        "of": ["url": "https://eat.example.com/menu"], "file": true, "copies": 8,
+        "card": ["file": file, "scanMe": "Menu"], "lines": ["Café Rosa"],
+      ])
+    #expect(answer["command"]?.stringValue?.contains("--card 'card-Café card.json'") == true)
+    #expect(try codes(answer, in: desk.folder).count == 8, "\(answer.text().prefix(400))")
+    let new: JSONValue = [
+      "name": "tables", "template": "https://eat.example.com/t/{table}",
+      "table": ["text": "table\n1\n2\n"], "caption": ["Table {table}"],
+    ]
+    #expect(try desk.ask("/api/jobs/new", new).isOK)
+    let sheet = try desk.ask(
+      "/api/sheet", ["job": "tables.json", "card": ["file": file], "file": true])
+    #expect(sheet["labels"]?.arrayValue?.count == 2, "\(sheet.text().prefix(400))")
+
+    let narrow = text.replacing("\"85 mm\"", with: "\"50 mm\"")
+    let refused = try desk.ask(
+      "/api/cards/own",
+      ["file": ["name": "a.json", "bytes": .string(Data(narrow.utf8).base64EncodedString())]])
+    #expect(refused["status"] == 65 && refused["field"] == "card", "\(refused.text())")
+    let sentence = refused["sentence"]?.stringValue ?? ""
+    #expect(sentence.contains("not entirely on the card"), "\(sentence)")
+  }
+
+  @Test("a card of one's own is chosen in the page, beside the others", .needs(.chromium))
+  func chosen() throws {
+    let desk = try BrowserDesk()
+    let browser = try BrowserDriver()
+    let kept = try ScratchFolder()
+    try browser.keepDownloads(in: kept)
+    try desk.enter(browser)
+    let person = DeskPerson(browser: browser, hand: .mouse, kept: kept)
+    try person.fill("Web address", "https://cafe-rosa.de")
+    try person.press("Print on labels or cards")
+    try person.choose(tile: "Keyring tag")
+    try person.press("A card of your own")
+    try person.press("Save the chosen card as a file")
+    _ = try kept.download("keyring-tag.json")
+    let file = try kept.text(of: "keyring-tag.json").replacing(
+      "\"width\": \"35 mm\"", with: "\"width\": \"40 mm\"")
+    try kept.write(file, to: "rosa.json")
+    try person.upload("Choose a card file", kept.path("rosa.json"))
+    try person.see("40 × 55 mm")
+    #expect(
+      try browser.value("document.querySelector('.tile:has(:checked) strong').innerText") == "rosa")
+    try person.rest()
+    try person.press("Download sheets")
+    let lines = try person.codes(in: "labels.pdf")
+    #expect(lines == ["HTTPS://CAFE-ROSA.DE"])
+    #expect(browser.complaints == [])
+    try browser.quit()
+  }
+
   @Test("the rows of a job without labels of its own become cards, and the ledger knows which")
   func job() throws {
     let desk = try CallingDesk()

@@ -87,6 +87,8 @@ import Testing
     ("/api/code", ["of": ["kind": "wifi", "fields": ["security": ["x"]]], "as": "svg"]),
     ("/api/code/labels", ["of": ["url": "https://a.example"], "stock": "nothing"]),
     ("/api/code/labels", ["of": ["url": "https://a.example"], "stock": "L7160", "start": 99]),
+    ("/api/cards/own", ["file": ["name": "mine.json", "bytes": "e30="]]),
+    ("/api/cards/file", ["name": "nothing"]),
     ("/api/lint", [:]), ("/api/table", ["text": "a,b\n\"c"]), ("/api/table", ["bytes": "UEsDBA=="]),
     ("/api/stock", ["id": "nothing"]), ("/api/stock", ["id": "--help"]),
     ("/api/sheet", ["job": "doors.json", "stock": "nothing"]),

@@ -32,6 +32,13 @@ import Testing
     #expect(card.hole == CardTemplate.Hole(centre: Point(x: 6_000, y: 4_000), diameter: 4_000))
   }
 
+  @Test("the file of a built-in card becomes the same card", arguments: CardTemplate.builtIn)
+  func written(_ card: CardTemplate) throws {
+    var read = try CardFile.read(Array(CardFile.json(of: card).text(.pretty).utf8))
+    read.name = card.name
+    #expect(read == card)
+  }
+
   static let faults = [
     ("\"version\": 1", "\"version\": 2", "only version 1"),
     ("\"9 mm\", \"text\"", "\"1 mm\", \"text\"", "letters are 1.4 mm to 200 mm large"),

@@ -1,12 +1,14 @@
 // What is printed: labels, or one of the cards, each with a picture of its outline; and the look of cards.
 
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { colour } from "./code-look.js";
-import { choices, draw, field, fill, freshID, make } from "./dom.js";
-import { dropPlace, packedPicture } from "./files.js";
+import { button, choices, draw, field, fill, foreign, freshID, make } from "./dom.js";
+import { download, dropPlace, packed, packedPicture } from "./files.js";
 import { trouble } from "./findings.js";
 import { number, t } from "./texts.js";
 
+/** The value of the tile with a person's own card. */
+const ownName = "own";
 const papers = [["a4", "A4"], ["letter", "Letter"]];
 
 /** A picture of a card: its frame, the code with the band below it, its text, and the fold or the hole. */
@@ -48,7 +50,29 @@ export function cardPicker(changed, typed) {
   let picture = null;
   const group = freshID("product");
   const tiles = make("div.tiles");
-  const box = make("fieldset.field", {}, make("legend", {}, t("card.what")), tiles);
+  /** The file of a person's own card. */
+  let own = null;
+  const ownTrouble = make("div");
+  const ownDrop = dropPlace({
+    words: t("card.own.choose"), hint: t("card.own.help"), accept: ".json,application/json",
+    async take(file) {
+      try {
+        await showOwn(await packed(file));
+        changed();
+      } catch (error) {
+        fill(ownTrouble, trouble(error));
+      }
+    },
+  });
+  const asFile = button(t("card.own.save"), async () => {
+    try {
+      download(await post("/api/cards/file", { name: chosen() }));
+    } catch (error) {
+      fill(ownTrouble, trouble(error));
+    }
+  }, { symbol: "save", hidden: true });
+  const box = make("fieldset.field", {}, make("legend", {}, t("card.what")), tiles,
+    make("details", {}, make("summary", {}, t("card.own")), make("p.help.after", {}, t("card.own.about")), ownDrop, make("div.row", {}, asFile), ownTrouble));
 
   function tile(name, title, about, shape) {
     const input = make("input", { type: "radio", name: group, value: name, checked: !name });
@@ -105,10 +129,25 @@ export function cardPicker(changed, typed) {
     }
   }
 
+  /** Shows a person's own card beside the others, and chooses it. */
+  async function showOwn(file) {
+    const { card } = await post("/api/cards/own", { file });
+    await load();
+    own = file;
+    fill(ownTrouble);
+    const shown = tile(ownName, foreign(file.name.replace(/\.json$/i, "")), size(card), outline(card));
+    tiles.querySelector(`[value=${ownName}]`)?.closest("label").remove();
+    tiles.append(shown);
+    shown.querySelector("input").checked = true;
+    showFields();
+  }
+
+  const load = () => (loading ??= loadNow());
   const chosen = () => tiles.querySelector(":checked")?.value || null;
 
   function showFields() {
     fields.hidden = !chosen();
+    asFile.hidden = !chosen() || chosen() === ownName;
   }
 
   fill(tiles, tile("", t("card.labels"), t("card.labels.help"), labelsOutline()));
@@ -123,9 +162,12 @@ export function cardPicker(changed, typed) {
       showPicture();
     },
     /** The card for a request, or null for labels. */
-    value: () => chosen() && { name: chosen(), paper: paper.value === "a4" ? null : paper.value, scanMe: words.value.trim(),
+    value: () => chosen() && { ...(chosen() === ownName ? { file: own } : { name: chosen() }), paper: paper.value === "a4" ? null : paper.value, scanMe: words.value.trim(),
       houseColour: houseColour.isStart() ? null : houseColour.value(), picture },
     /** Shows the cards, once. */
-    load: () => (loading ??= loadNow()),
+    load,
+    /** The file of a person's own card, or null. */
+    own: () => own,
+    showOwn,
   };
 }

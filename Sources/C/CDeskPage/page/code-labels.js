@@ -135,12 +135,13 @@ export function labelsCard(order, used) {
     card: make("div.card.code-labels", {}, box),
     changed: later,
     /** What was chosen here, for a draft; null if the card is closed. */
-    kept: () => (box.open ? { typed: valuesIn([box]), stock: stock.value()?.id ?? null, picture: cards.picture() } : null),
-    async restore({ typed, stock: id, picture: file }) {
+    kept: () => (box.open ? { typed: valuesIn([box]), stock: stock.value()?.id ?? null, picture: cards.picture(), own: cards.own() } : null),
+    async restore({ typed, stock: id, picture: file, own }) {
       await load();
       box.open = true;
       if (id) await stock.choose(id);
       if (file) cards.show(file);
+      if (own) await cards.showOwn(own);
       fillValues([box], typed);
     },
   };

@@ -209,11 +209,12 @@ export function sheetCard() {
   }
 
   /** What was chosen here, for a draft. */
-  const kept = () => ({ typed: valuesIn([card]), stock: stock.value()?.id ?? null, picture: cards.picture() });
+  const kept = () => ({ typed: valuesIn([card]), stock: stock.value()?.id ?? null, picture: cards.picture(), own: cards.own() });
 
-  async function restore({ typed, stock: id, picture: file }) {
+  async function restore({ typed, stock: id, picture: file, own }) {
     if (id) await stock.choose(id);
     if (file) cards.show(file);
+    if (own) await cards.showOwn(own);
     fillValues([card], typed);
   }
 

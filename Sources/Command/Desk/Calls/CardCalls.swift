@@ -5,6 +5,34 @@ enum CardCalls {
     ["ok": true, "cards": .array(try CardTemplate.builtIn.map(json))]
   }
 
+  /// The outline of the card in a file that somebody chose.
+  static func own(_ asked: RequestBody) throws -> JSONValue {
+    guard let file = try asked.part("file") else { throw CallRefusal("file is missing") }
+    let (name, bytes) = (try BareFileName(file.text("name")), try file.bytes())
+    let card: CardTemplate
+    do throws(JSONFileError) { card = try CardFile.read(bytes) } catch {
+      throw CallRefusal(.badData, error.description(of: name.text), field: "card")
+    }
+    return ["ok": true, "card": try json(card)]
+  }
+
+  /// A built-in card as a file, which can be changed and chosen then.
+  static func file(_ asked: RequestBody) throws -> JSONValue {
+    let card = try builtIn(asked.text("name"))
+    let text = CardFile.json(of: card).text(.pretty) + "\n"
+    return [
+      "ok": true, "name": .string(card.name + ".json"), "type": "application/json",
+      "bytes": .string(String(decoding: base64(Array(text.utf8)), as: UTF8.self)),
+    ]
+  }
+
+  private static func builtIn(_ name: String) throws(CallRefusal) -> CardTemplate {
+    guard let card = CardTemplate.builtIn.first(where: { $0.name == name }) else {
+      throw CallRefusal("no card is called \(quoted(shortened(name)))", field: "card")
+    }
+    return card
+  }
+
   private static func json(_ card: CardTemplate) throws -> JSONValue {
     let sheet = try SheetGeometry(card, on: .a4, bleed: 3_000)
     let code = frame(card.code.corner.x, card.code.corner.y, card.code.width, card.code.band)
@@ -27,14 +55,16 @@ enum CardCalls {
 
   /// Adds the options for cards that a request describes. Returns whether it describes any.
   ///
-  /// The picture is written into the folder of `line`.
+  /// The picture and a card's own file are written into the folder of `line`.
   static func add(_ asked: RequestBody, _ line: inout CommandLineBuilder) throws -> Bool {
     guard let card = try asked.part("card") else { return false }
-    let name = try card.text("name")
-    guard CardTemplate.builtIn.contains(where: { $0.name == name }) else {
-      throw CallRefusal("no card is called \(quoted(shortened(name)))", field: "card")
+    if let file = try card.part("file") {
+      let name = try BareFileName("card-" + file.text("name")).ending(".json")
+      try line.write(file.bytes(), to: name)
+      line.add("--card", line.path(name))
+    } else {
+      line.add("--card", try builtIn(card.text("name")).name)
     }
-    line.add("--card", name)
     if let paper = try card.optionalText("paper") { line.add("--paper", paper) }
     if let words = card.body["scanMe"]?.stringValue { line.add("--scan-me", words) }
     if let colour = try card.optionalText("houseColour") { line.add("--house-colour", colour) }

@@ -80,6 +80,8 @@ package final class DeskCalls: DeskRequestHandler {
   private static let orders: [String: @Sendable (DeskCalls, RequestBody) throws -> JSONValue] = [
     "/api/code": { _, asked in try CodeCalls().code(asked) },
     "/api/code/labels": { _, asked in try CodeLabelCalls().labels(asked) },
+    "/api/cards/own": { _, asked in try CardCalls.own(asked) },
+    "/api/cards/file": { _, asked in try CardCalls.file(asked) },
     "/api/lint": { _, asked in try CodeCalls().lint(asked) },
     "/api/table": { _, asked in try TableCalls().table(asked) },
     "/api/stock": { desk, asked in try SheetCalls(folder: desk.folder).stock(asked) },
