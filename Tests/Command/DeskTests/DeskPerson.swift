@@ -148,9 +148,9 @@ struct DeskPerson {
     }
     try tab()
     for _ in 0..<40 {
-      // A list that was replaced meanwhile has done what was asked of it.
-      if try browser.value("\(list) === null") == true { return }
-      let by = try browser.value("\(place) - \(list).selectedIndex").intValue ?? 0
+      // A list that was replaced meanwhile has done what was asked of it. It may be at any moment.
+      let left = "\(list) === null ? 0 : \(place) - \(list).selectedIndex"
+      let by = try browser.value(left).intValue ?? 0
       if by == 0 { return }
       try browser.press(by > 0 ? .down : .up)
     }
