@@ -44,6 +44,8 @@ extension ModuleGrid {
     x: Int, y: Int
   )] {
     var corners: [(x: Int, y: Int)] = []
+    // Most outlines are those of a few modules.
+    corners.reserveCapacity(12)
     var (x, y, dx, dy) = (startX, startY, 1, 0)
     repeat {
       if dx == 1 { isTraced[y * width + x] = true }
