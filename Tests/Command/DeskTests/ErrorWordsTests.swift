@@ -187,6 +187,21 @@ import Testing
     }
   }
 
+  @Test("what is weak in a print, and what phones do with a content, has words of the page")
+  func reading() throws {
+    let script = try String(
+      contentsOf: Self.page.appendingPathComponent("read-results.js"), encoding: .utf8)
+    let resolution = PublishedSchemas.all["parts.json"]?["$defs"]?["resolution"]
+    let phones = resolution?["oneOf"]?.arrayValue?.first?["properties"]?["phones"]
+    let actions = phones?["items"]?["properties"]?["action"]?["enum"]?.arrayValue ?? []
+    let grades = PublishedSchemas.all["grade.json"]?["properties"]?["parameters"]
+    let parameters = grades?["items"]?["properties"]?["name"]?["enum"]?.arrayValue ?? []
+    #expect(parameters.count == 10 && actions.count == 5)
+    for name in (parameters + actions).compactMap(\.stringValue) {
+      #expect(script.contains(" \(name): \""), "\(name)")
+    }
+  }
+
   @Test("every finding about readers has advice of the page")
   func advice() throws {
     let script = try String(

@@ -27,16 +27,19 @@ export function lintFinding({ id, level, message, remedy, offset, length }, addr
 
 /**
  * A warning of a command in the page's words. If the page has none, it shows the command's sentence, in other languages
- * below words of its own.
+ * below words of its own. `adds` shows the sentence besides the page's words, because it says more.
  */
-export function warned({ key, values, labels = 1, message }, { level = "warning", place } = {}) {
+export function warned({ key, values, labels = 1, message }, { level = "warning", place, adds = false } = {}) {
   const isKnown = Boolean(key) && has(key);
   if (!isKnown && isEnglish()) return finding(level, message, null, place);
   return make(`li.finding.${level}`, {}, icon(symbols[level] ?? "info"),
     make("div", {}, make("strong", {}, t(words[level] ?? "level.info")), place ? make("span.place", {}, foreign(place)) : null,
       make("p", { dir: "auto" }, t(isKnown ? key : "warning.other", { part: "…", ...values })),
-      labels > 1 ? make("p.help", {}, t("warning.labels", { n: labels })) : null, isKnown ? null : detailOf({ message })));
+      labels > 1 ? make("p.help", {}, t("warning.labels", { n: labels })) : null, isKnown && !adds ? null : detailOf({ message })));
 }
+
+/** What a command says besides: in other languages it is opened by those who want it. */
+export const aside = (message) => (isEnglish() ? sentence(capital(message), "p.help") : detailOf({ message }));
 
 /** What is wrong with a row of a job: in the page's words where it has them, with what the command adds. */
 export function rowFinding({ kind, level, rule, url, message, key: ofWarning, values }, place) {

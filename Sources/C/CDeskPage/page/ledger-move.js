@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { announce, button, field, fill, foreign, make } from "./dom.js";
-import { refuse } from "./findings.js";
+import { refuse, warned } from "./findings.js";
 import { appliedNote, change } from "./ledger-correct.js";
 import { t } from "./texts.js";
 import { workBox } from "./work.js";
@@ -49,8 +49,9 @@ export function moving(job, changed, shown) {
     forget();
     const request = { job: job(), template: address.value.trim() };
     try {
-      const { changes, total, summary } = await work.run("/api/jobs/migrate", request);
+      const { changes, total, summary, warnings } = await work.run("/api/jobs/migrate", request);
       fill(plan, make("h3", { tabindex: "-1" }, t("correct.plan")), make("p", {}, make("strong", {}, sums(summary))),
+        warnings.length ? make("ul.findings", {}, warnings.map((one) => warned(one))) : null,
         make("ul.changes", {}, changes.map((row) => change({ ...row, change: kinds[row.tag] }, row.redirect ? t("move.redirect") : null))),
         total > changes.length ? make("p.help", {}, t("correct.more", { n: total - changes.length })) : null,
         make("div.row", {}, button(t("move.apply"), () => put(request), { look: "primary", symbol: "done" }), make("span.help", {}, t("correct.apply.help"))));

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { field, fill, foreign, freshID, icon, make } from "./dom.js";
-import { finding } from "./findings.js";
+import { warned } from "./findings.js";
 import { remember, remembered } from "./remembered.js";
 import { number, t } from "./texts.js";
 
@@ -60,7 +60,7 @@ export function stockPicker(chose) {
     search.value = `${stock.brand} ${stock.part}`;
     open(false);
     fill(about, make("p.chosen", {}, icon("done"), make("span", {}, size(stock), stock.paper ? ` · ${stock.paper}` : "")),
-      stock.doubt ? make("ul.findings", {}, finding("warning", stock.doubt)) : null);
+      stock.doubt ? make("ul.findings", {}, warned({ key: "stock.doubt", message: stock.doubt }, { adds: true })) : null);
     remember("stock", stock.id);
     chose(stock);
   }

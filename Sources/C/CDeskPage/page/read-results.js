@@ -1,12 +1,19 @@
 // The results of reading: content, destination, print quality, and whether a tag can still be changed.
 
 import { fill, foreign, icon, make, sentence } from "./dom.js";
-import { finding } from "./findings.js";
-import { number, t } from "./texts.js";
+import { aside, warned } from "./findings.js";
+import { has, number, t } from "./texts.js";
 
 const kinds = { qr: "QR Code", "micro-qr": "Micro QR Code", rmqr: "rMQR Code", "qr-model-1": "QR Code Model 1" };
 const letters = { A: "grade.A", B: "grade.B", C: "grade.C", D: "grade.D", F: "grade.F" };
 const phones = { iphone: "iPhone", android: "Android" };
+const actions = { opens: "phone.opens", browser: "phone.browser", system: "phone.system", package: "phone.package", ignored: "phone.ignored" };
+/** What to do about a parameter of a print that is weak. */
+const advice = {
+  decode: "advice.decode", symbolContrast: "advice.contrast", modulation: "advice.modulation", reflectanceMargin: "advice.margin",
+  fixedPatternDamage: "advice.patterns", formatInformation: "advice.format", versionInformation: "advice.version",
+  axialNonuniformity: "advice.stretched", gridNonuniformity: "advice.grid", unusedErrorCorrection: "advice.repairs",
+};
 
 const facts = (pairs) => make("dl.facts", {}, pairs.filter(Boolean).flatMap(([key, value]) => [make("dt", {}, key), make("dd", {}, value)]));
 
@@ -18,9 +25,11 @@ function says(text) {
 
 /** The meaning of a content that is not a web address, by the names of its fields. */
 function meaning({ kind, values, fault }) {
-  if (fault) return make("ul.findings", {}, finding("warning", fault));
-  return facts([[t("read.kind"), sentence(kind)],
-    ...Object.entries(values ?? {}).map(([name, value]) => [sentence(name), foreign([value].flat().join(", "))])]);
+  if (fault) return make("ul.findings", {}, warned({ key: "read.fault", message: fault }, { adds: true }));
+  /** A name in the page's words, if it has them. */
+  const words = (key, name) => (has(key) ? make("span", {}, t(key)) : sentence(name));
+  return facts([[t("read.kind"), words(`of.${kind}`, kind)],
+    ...Object.entries(values ?? {}).map(([name, value]) => [words(`of.${kind}.${name}`, name), foreign([value].flat().join(", "))])]);
 }
 
 /** The destination by the route table, and the behaviour of phones. */
@@ -30,9 +39,10 @@ function leads(resolution) {
   const pairs = Object.entries(values ?? {}).map(([name, value]) => [foreign(name), foreign(typeof value === "object" ? JSON.stringify(value) : value)]);
   return make("div.leads", {}, make("h3", {}, t("read.leads")),
     route ? facts([[t("read.route"), foreign(route)], ...pairs, experience?.title ? [t("read.card"), foreign(experience.title)] : null]) : make("p", {}, t("read.noRoute")),
-    tap ? sentence(tap.message, "p.help") : null,
-    (doings ?? []).map(({ phone, sentence: words }) => make("p", {}, make("strong", {}, phones[phone] ?? phone), ": ", sentence(words))),
-    (notes ?? []).map((words) => sentence(words, "p.help")));
+    tap ? aside(tap.message) : null,
+    (doings ?? []).map(({ phone, action, sentence: words }) => make("div", {},
+      make("p", {}, make("strong", {}, phones[phone] ?? phone), ": ", t(actions[action])), aside(words))),
+    (notes ?? []).map(aside));
 }
 
 export function codeCard(code, isGraded = true) {
@@ -49,13 +59,13 @@ export function codeCard(code, isGraded = true) {
   function grade(found) {
     if (!found?.letter) {
       mark.hidden = true;
-      if (found?.reason) fill(details, make("p.help", {}, t("grade.none"), " ", sentence(found.reason)));
+      if (found?.reason) fill(details, make("p.help", {}, t("grade.none")), aside(found.reason));
       return;
     }
     fill(mark, make(`span.letter.${found.letter}`, { "aria-hidden": "true" }, found.letter), make("span.unseen", {}, t("grade.letter", { letter: found.letter })));
-    const weak = found.parameters.filter(({ letter, advice }) => advice && letter !== "A");
+    const weak = found.parameters.filter(({ letter, advice: isWeak }) => isWeak && letter !== "A");
     fill(details, make("p", {}, t(letters[found.letter]), " ", make("span.help", {}, t("grade.estimate"))),
-      weak.length ? make("ul.findings", {}, weak.map(({ letter, advice }) => finding(letter === "F" || letter === "D" ? "error" : "warning", advice))) : null);
+      weak.length ? make("ul.findings", {}, weak.map(({ name, letter, advice: message }) => warned({ key: advice[name], message }, { level: letter === "F" || letter === "D" ? "error" : "warning" }))) : null);
   }
   return { card, grade, bytes: code.bytes };
 }
@@ -79,7 +89,7 @@ export function tagCard(tag, info) {
       info?.passwordPage !== null && info?.passwordPage !== undefined ? [t("tag.password"), t("tag.password.on")] : null,
       info?.counter !== null && info?.counter !== undefined ? [t("tag.counter"), number(info.counter)] : null,
       info?.originality?.verified !== undefined ? [t("tag.genuine"), t(info.originality.verified ? "tag.genuine.yes" : "tag.genuine.no")] : null]),
-    info?.defect ? make("ul.findings", {}, finding("warning", info.defect)) : null);
+    info?.defect ? make("ul.findings", {}, warned({ key: "tag.defect", message: info.defect }, { adds: true })) : null);
 }
 
 function record({ kind, uri, text, type }) {
