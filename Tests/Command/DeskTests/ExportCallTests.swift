@@ -92,9 +92,9 @@ import Testing
     #expect(try rows(desk, ["rows": "found", "search": "001"]) == [1])
     #expect(try rows(desk, ["rows": "changed"]) == [3])
     #expect(try desk.ask("/api/ledger/export", same)["field"] == "changed")
-    // A job that is made anew has other events.
+    // A job that is made anew has other events, also where it has more of them.
     Folder.remove(file: desk.folder.path("t.ledger"))
-    try run(["run", "t.json", "--deck", "ntag216:1", "--count", "1"], in: desk)
+    try run(["run", "t.json", "--deck", "ntag216:3", "--count", "3"], in: desk)
     #expect(try rows(desk, ["rows": "changed"]) == [1, 2, 3, 4])
   }
 

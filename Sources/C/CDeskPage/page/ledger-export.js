@@ -8,7 +8,7 @@ import { shownName } from "./ledger-jobs.js";
 import { t } from "./texts.js";
 import { workBox } from "./work.js";
 
-/** Makes the buttons. `job` names the job, and `query` has the search for its rows; `more` are other buttons. */
+/** Makes the buttons. `job` names the job, and `query` has the search for its rows. */
 export function exporting(job, query) {
   const problem = make("div");
   const work = workBox("work.codes");
@@ -43,7 +43,7 @@ export function exporting(job, query) {
   const choice = field(t("export.rows"), rows);
 
   return {
-    problem, work, buttons,
+    work, buttons,
     /** The choice of rows, and what was wrong with it. */
     choice: make("div.choice", {}, choice, problem),
     /** Shows what applies to a job: one that has not begun has nothing to save yet. */

@@ -63,17 +63,24 @@ enum DeskSettings {
   /// The maximum number of jobs of which the last export is remembered.
   private static let maxExportCount = 200
 
-  /// The number of the last event at the last export of the rows of a job file; nil before the
-  /// first one.
-  static func lastExport(of job: String) -> Int? { json[exports]?[job]?.intValue }
+  /// The last event at the last export of the rows of a job file; nil before the first one.
+  static func lastExport(of job: String) -> ExportedEvent? {
+    let event = json[exports]?[job]
+    guard let number = event?["event"]?.intValue, let identity = event?["identity"]?.stringValue
+    else { return nil }
+    return ExportedEvent(number: number, identity: identity)
+  }
 
   /// Remembers that the rows of a job file were exported with all events up to this one.
-  static func rememberExport(of job: String, at place: Int) throws {
+  static func rememberExport(of job: String, at event: ExportedEvent) throws {
     try change { settings in
       let others = (settings[exports]?.objectValue?.members ?? []).filter { $0.name != job }
         .suffix(maxExportCount - 1)
+      let last: JSONValue = [
+        "event": .integer(event.number), "identity": .string(event.identity),
+      ]
       settings[exports] = .object(
-        JSONObject(others.map { ($0.name, $0.value) } + [(job, .integer(place))]))
+        JSONObject(others.map { ($0.name, $0.value) } + [(job, last)]))
     }
   }
 

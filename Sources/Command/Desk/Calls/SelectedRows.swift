@@ -9,8 +9,8 @@ struct SelectedRows {
   /// The numbers of the rows; nil for all, or for all of the state.
   private var numbers: RowRanges?
   private var state: RowState?
-  /// The number of the last event before the export; nil if it leaves out rows.
-  private var place: Int?
+  /// The last event before the export; nil if the export leaves out rows.
+  private var last: ExportedEvent?
   private var since: Int?
 
   /// The maximum number of bytes in one argument, and in all of them: the system takes little more.
@@ -25,7 +25,7 @@ struct SelectedRows {
     guard try Ledger.exists(ledgerPlace) else { return }
     let ledger = try Ledger(ledgerPlace, station: .ofThisMachine, mode: .readOnly)
     switch try asked.optionalText("rows") ?? "all" {
-    case "all": place = try ledger.lastPlace()
+    case "all": last = try ExportedEvent(ledger.lastPlace(), of: ledger)
     case "found":
       let search = try LedgerCalls.search(asked)
       state = search.state
@@ -36,11 +36,13 @@ struct SelectedRows {
       }
       numbers = RowRanges(found.map { $0...$0 })
     case "changed":
-      let last = try ledger.lastPlace()
-      place = last
-      // A ledger that begins anew has lower numbers.
-      since = DeskSettings.lastExport(of: path).flatMap { $0 <= last ? $0 : nil }
-      guard let since else { return }
+      last = try ExportedEvent(ledger.lastPlace(), of: ledger)
+      // Of a ledger that began anew, everything is new.
+      guard let exported = DeskSettings.lastExport(of: path),
+        try ExportedEvent(exported.number, of: ledger) == exported
+      else { return }
+      let since = exported.number
+      self.since = since
       guard try !ledger.rows(of: file.name, changedSince: since).ranges.isEmpty else {
         throw CallRefusal(.badData, "no row changed since the last export", field: "changed")
       }
@@ -70,6 +72,26 @@ struct SelectedRows {
 
   /// Remembers what was exported, so that the next export can leave it out.
   func remember() throws {
-    if let place { try DeskSettings.rememberExport(of: path, at: place) }
+    if let last { try DeskSettings.rememberExport(of: path, at: last) }
+  }
+}
+
+/// The event up to which a job was exported.
+struct ExportedEvent: Equatable {
+  let number: Int
+  /// The event's place in its chain, its time, and the hash of the event before it, which tell its
+  /// ledger from a later one at the same path.
+  let identity: String
+
+  init(number: Int, identity: String) { (self.number, self.identity) = (number, identity) }
+
+  /// The event of this number; nil if the ledger has none.
+  init?(_ number: Int, of ledger: borrowing Ledger) throws(LedgerError) {
+    guard let found = try ledger.records(after: number - 1, limit: 1).first, found.place == number
+    else { return nil }
+    let record = found.record
+    let previous = record.previous.map { "\($0)" } ?? ""
+    self.init(
+      number: number, identity: "\(record.station) \(record.number) \(record.time) \(previous)")
   }
 }
