@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What is built beside the program, or instead of it: `tests` (scripts/build-tests), `fuzz` (scripts/fuzz),
-/// `benchmarks` (`make bench`), the libraries alone (`libraries`, scripts/build-docs), or every portable target as a
-/// product (`portable`, scripts/check-purity).
+/// What is built instead of the program and its tests: `fuzz` (scripts/fuzz), `benchmarks` (`make bench`), the libraries
+/// alone (`libraries`, scripts/build-docs), or every portable target as a product (`portable`, scripts/check-purity).
 let parts = Context.environment["BECKON_PARTS"]
 
 /// The targets by their folders below Sources/, lowest first: a target imports only what is named before it, and
@@ -94,20 +93,22 @@ let language: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in the builds of
-/// CI for the tests and the sanitizer too, where the others are not, since that takes a third of the time to build.
+/// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in every build.
+/// In the quick sanitizer build of CI the others are not, since that takes a third of the time to build.
 let heavy = """
   AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
   LabelPrinting NDEF PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   AppClipCodesTests PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
-/// How a target is compiled; in the released program all are optimised.
-@MainActor func settings(_ name: String) -> [SwiftSetting] {
-  let isQuick = parts == "tests" || Context.environment["BECKON_QUICK"] != nil
+/// How a target is compiled. Tests are not optimised, as they run once; commands are made small, as they wait for files,
+/// readers and people.
+@MainActor func settings(_ name: String, in folder: String = "") -> [SwiftSetting] {
+  let isQuick = parts == "fuzz" && Context.environment["BECKON_QUICK"] != nil
   let isUnoptimised = !heavy.contains(name[...]) && (isQuick || name.hasSuffix("Tests"))
-  return isUnoptimised
-    ? language + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : language
+  guard isUnoptimised || folder == "Command" else { return language }
+  return language
+    + [.unsafeFlags([isUnoptimised ? "-Onone" : "-Osize"], .when(configuration: .release))]
 }
 
 /// C libraries and shims, in Sources/C: their declarations, and on Apple's systems the libraries from Homebrew that they
@@ -158,17 +159,22 @@ let driver = Product.library(name: "beckon-ifd", type: .dynamic, targets: ["CVir
 /// All targets of the table.
 let modules = Module.all.map(\.name).joined(separator: " ")
 
+/// Test targets that start the program.
+let testsOfProgram = Set(
+  Module.all.filter { $0.testDependencies.split(separator: " ").contains("beckon") }
+    .map { $0.name + "Tests" } + ["BeckonTests", "RoundTripTests"])
+
 /// The program, and the tests of more than one target.
 let programs: [Target] = [
   .executableTarget(
     name: "beckon",
     dependencies: named("CommandLineKit CommandSupport CommandTree LibC Readers SystemIO"),
-    path: "Sources/Command/beckon", swiftSettings: settings("beckon"),
-    // For release on Linux: the C++ library comes as an archive, and no symbol is there for other programs.
+    path: "Sources/Command/beckon", swiftSettings: settings("beckon", in: "Command"),
+    // For release on Linux: the libraries of Swift and C++ are in the program, and no symbol is there for others.
     linkerSettings: [
       .unsafeFlags(
         [
-          "-use-ld=lld", "-L\(Context.packageDirectory)/scripts/linking",
+          "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/scripts/linking",
           "-Xlinker", "--no-export-dynamic",
           // The addresses that are adjusted at the start, in a sixtieth of the room (glibc 2.36).
           "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
@@ -188,13 +194,13 @@ let programs: [Target] = [
   .c("CAbsent", on: "COpening", at: "Tests/Support"),
   .c("CTestCamera", on: "CVideo", at: "Tests/Support"),
   // Through every carrier and back; Carrier.swift says how to add one.
-  .tests("RoundTripTests", at: "Tests", modules + " beckon RouteTestSupport"),
+  .tests("RoundTripTests", at: "Tests", modules + " RouteTestSupport"),
   // The code of docs/app-and-app-clip.md.
   .tests(
     "AppExampleTests", at: "Tests/URLs",
     "InvocationFoundation InvocationRouter InvocationURLs RouteFiles"),
   // The command as a whole, its documents, and the layout of the sources.
-  .tests("BeckonTests", at: "Tests/Command", modules + " beckon ArchiveTestSupport CJPEG COpening"),
+  .tests("BeckonTests", at: "Tests/Command", modules + " ArchiveTestSupport CJPEG COpening"),
 ]
 
 /// `make bench` and `make pictures`.
@@ -262,7 +268,7 @@ struct Module {
   @MainActor var targets: [Target] {
     let target = Target.target(
       name: name, dependencies: named(dependencies), path: "Sources/\(folder)/\(name)",
-      swiftSettings: settings(name) + (isPortable ? [.strictMemorySafety()] : []),
+      swiftSettings: settings(name, in: folder) + (isPortable ? [.strictMemorySafety()] : []),
       // The square root of a number that may be negative is the C math library's on Linux.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
     // What all commands share is tested by BeckonTests.
@@ -282,9 +288,11 @@ extension Target {
       linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.macOS])) })
   }
 
+  /// Tests that need the program start it; were it a dependency, they would be linked as it is.
   @MainActor static func tests(_ name: String, at folder: String, _ needed: String) -> Target {
-    .testTarget(
-      name: name, dependencies: named(needed + " TestSupport"), path: "\(folder)/\(name)",
+    let others = needed.split(separator: " ").filter { $0 != "beckon" }.joined(separator: " ")
+    return .testTarget(
+      name: name, dependencies: named(others + " TestSupport"), path: "\(folder)/\(name)",
       swiftSettings: settings(name))
   }
 
@@ -313,7 +321,8 @@ extension Target {
 extension Package {
   /// Leaves only these targets and what they need.
   @MainActor func keep(_ names: [String]) {
-    var (wanted, waiting) = (Set(names), names)
+    let programs = testsOfProgram.isDisjoint(with: names) ? [] : ["beckon"]
+    var (wanted, waiting) = (Set(names + programs), names + programs)
     while let name = waiting.popLast() {
       let target = targets.first { $0.name == name }
       for case .byNameItem(let needed, _) in target?.dependencies ?? []

@@ -91,7 +91,7 @@ import Testing
 
   @Test("a series whose bytes are no text is written as bytes") func seriesOfBytes() throws {
     let folder = try ScratchFolder()
-    let bytes = (0..<120).map { UInt8(0x10 + $0 * 151 % 0xF0) }
+    let bytes = (0..<120).map { (number: Int) -> UInt8 in UInt8(0x10 + number * 151 % 0xF0) }
     let parts = try QRCode.series(.bytes(bytes), count: 3)
     for (index, part) in parts.enumerated() {
       try folder.write(Self.png(part), to: "part\(index + 1).png")

@@ -46,9 +46,9 @@ import Testing
       "asn.pdf")
     #expect(run.status == 0, "\(run.stderr)")
     let seen = try runBeckon(["scan", "-q", "asn.pdf"], in: folder)
+    let expected = Set((1...30).map { $0 < 10 ? "ASN0000\($0)" : "ASN000\($0)" })
     #expect(
-      Set(seen.stdout.split(separator: "\n").map(String.init))
-        == Set((1...30).map { "ASN000" + ($0 < 10 ? "0\($0)" : "\($0)") }), "\(seen.stdout)")
+      Set(seen.stdout.split(separator: "\n").map(String.init)) == expected, "\(seen.stdout)")
     let table = try sheet(
       "--stock", "L7160", "--csv", "tables.csv", "--text", "T-{table}", "--line",
       "{name} {index:3}",

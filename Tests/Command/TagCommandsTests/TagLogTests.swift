@@ -60,11 +60,15 @@ import VirtualReaders
 
   /// The checksum of zip, bit by bit.
   private static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { crc, byte in
-      (0..<8).reduce(crc ^ UInt32(byte)) { sum, _ in
-        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 {
+        let shifted = crc >> 1
+        crc = crc & 1 == 1 ? shifted ^ 0xEDB8_8320 : shifted
       }
     }
+    return ~crc
   }
 
   @Test("one changed byte: the difference is named", .needs(.libnfc)) func difference() throws {

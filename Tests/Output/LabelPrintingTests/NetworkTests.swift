@@ -102,7 +102,8 @@ import Testing
   func closes() throws {
     let stream = try Streams.zpl(6, width: 600, height: 200)
     let all = stream.bytes.count
-    let places = [0, 1] + stream.ends.flatMap { [$0 - 1, $0, $0 + 1] }.filter { $0 < all }
+    let ends: [Int] = stream.ends.flatMap { [$0 - 1, $0, $0 + 1] }
+    let places = [0, 1] + ends.filter { $0 < all }
     var generator = SeededGenerator(seed: 3)
     let others = (0..<Effort.count(slice: 12, whole: 300)).map { _ in
       Int.random(in: 2..<all, using: &generator)

@@ -59,11 +59,11 @@ import Testing
     let chip = StrangeTag()
     var tag = NDEFTag(ModelLink(Field(chip)))
     let error = #expect(throws: TagError.self) { try tag.read() }
-    #expect(
-      error?.description
-        == "this is a MIFARE Classic tag, which no iPhone reads and few Android phones; "
-        + "nothing was written; take a tag of Type 2, such as NTAG213, or of Type 4 "
-        + "(ATQA 0400, SAK 08)")
+    let expected = """
+      this is a MIFARE Classic tag, which no iPhone reads and few Android phones; nothing was written; \
+      take a tag of Type 2, such as NTAG213, or of Type 4 (ATQA 0400, SAK 08)
+      """
+    #expect(error?.description == expected)
   }
 }
 

@@ -44,11 +44,12 @@ import Testing
     card.shown = 0..<0
     var tag = NDEFTag(ModelLink(Field(card)))
     let keyed = #expect(throws: TagError.self) { try tag.erase() }
-    #expect(
-      keyed?.description
-        == "writing to this tag needs key 0; nothing was written; 'beckon tag personalize' gives it "
-        + "another URL, and 'beckon tag reset' restores its factory state; both need its keys (settings of the NDEF file: "
-        + "SDM off, write key 0, read and write key 0, change key 0)")
+    let expected = """
+      writing to this tag needs key 0; nothing was written; 'beckon tag personalize' gives it another \
+      URL, and 'beckon tag reset' restores its factory state; both need its keys (settings of the NDEF \
+      file: SDM off, write key 0, read and write key 0, change key 0)
+      """
+    #expect(keyed?.description == expected)
     let locked = Type4Model.mirrored(rights: Self.final)
     var other = NDEFTag(ModelLink(Field(locked)))
     let final = #expect(throws: TagError.self) { try other.erase() }

@@ -133,8 +133,11 @@ import Testing
   @Test("a variable of many values with a star, in many patterns that come to it by few ways")
   func manyPatterns() throws {
     let letters = Array("abcdefghijkl")
-    let values = (0..<1_700).map { number in
-      "*" + String([letters[number / 144], letters[number / 12 % 12], letters[number % 12]])
+    let values = (0..<1_700).map { number -> String in
+      let word: [Character] = [
+        letters[number / 144], letters[number / 12 % 12], letters[number % 12],
+      ]
+      return "*" + String(word)
     }
     let components = (0..<1_500).map { number in
       SiteAssociation.Component(path: "/" + String(repeating: "?", count: number % 10) + "$(v)")

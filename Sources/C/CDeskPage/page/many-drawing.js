@@ -63,7 +63,8 @@ export function sheetDrawing(changed) {
     changed();
   }
 
-  start.addEventListener("change", () => choose(value()));
+  // A draft may give the field its number before the stock is known, which then starts there.
+  start.addEventListener("change", () => { if (stock) choose(value()); });
   return {
     box,
     input: start,
