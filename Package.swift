@@ -98,7 +98,7 @@ let language: [SwiftSetting] = [
 let heavy = """
   AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
   LabelPrinting NDEF PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
-  AppClipCodesTests PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
+  PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
 /// How a target is compiled. Tests are not optimised, as they run once; commands are made small, as they wait for files,
