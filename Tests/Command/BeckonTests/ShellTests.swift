@@ -46,7 +46,7 @@ import CommandTree
       "PATH": "/usr/bin:/bin", "HOME": folder.path, "XDG_CONFIG_HOME": folder.path("config"),
       "XDG_DATA_HOME": folder.path("data"), "LC_ALL": "C.UTF-8", "TERM": "dumb",
     ]
-    let outcome = try command.run(sending: [], within: .seconds(60))
+    let outcome = try command.run(sending: [], within: .seconds(180))
     let errors = String(decoding: outcome.errors, as: UTF8.self)
     #expect(outcome.ending == .exited(0), "\(errors)")
     return String(decoding: outcome.output, as: UTF8.self)
