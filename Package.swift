@@ -101,8 +101,8 @@ let heavy = """
   PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
-/// How a target is compiled. Tests are not optimised, as they run once; commands are made small, as they wait for files,
-/// readers and people.
+/// How a target is compiled. Tests are not optimised unless they compute much; commands are made small, as they wait for
+/// files, readers and people.
 @MainActor func settings(_ name: String, in folder: String = "") -> [SwiftSetting] {
   let isQuick = parts == "fuzz" && Context.environment["BECKON_QUICK"] != nil
   let isUnoptimised = !heavy.contains(name[...]) && (isQuick || name.hasSuffix("Tests"))

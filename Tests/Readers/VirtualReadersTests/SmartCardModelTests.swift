@@ -115,8 +115,8 @@ import Testing
     let long = send(&reader, "FF C2 00 01 05 95 03 3A 04 24 00")
     let parts = ["c003009000", "920100", "96020000", "978184"]
     #expect(long.hasPrefix(parts.joined() + "0300fe00"))
-    let trailer = 2
-    #expect(long.count == parts.joined().count + 2 * (132 + trailer))
+    let statusLength = 2
+    #expect(long.count == parts.joined().count + 2 * (132 + statusLength))
   }
 
   @Test("what a session refuses, and the field in it") func sessionTrouble() {
