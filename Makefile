@@ -10,7 +10,7 @@ export LIBRARY_PATH = $(BREW)/lib:$(BREW)/opt/openssl@3/lib
 endif
 
 RELEASE = swift build $(shell scripts/release-options) --product
-MEASURED = BECKON_PARTS=benchmarks swift build -c release --scratch-path .build/measured
+MEASURED = BECKON_PARTS=benchmarks $(RELEASE)
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples
 
@@ -84,13 +84,12 @@ purity: ## prove that the portable targets are portable
 bench: build ## measure, beside peers where there are any
 	@scripts/install-packages bench
 	@scripts/python-peers
-	@$(MEASURED) --product benchmarks
-	@[ "$$(uname)" != Linux ] || $(MEASURED) --product beckon-ifd
-	@.build/measured/release/benchmarks
+	@$(MEASURED) benchmarks
+	@.build/release/benchmarks
 
 pictures: ready ## what the engine reads of ../shared/pictures, by kind and without each stage
-	@$(MEASURED) --product pictures
-	@.build/measured/release/pictures
+	@$(MEASURED) pictures
+	@.build/release/pictures
 
 arm64: ready ## compile for the Raspberry Pi, as far as an x86 machine can: to objects
 	@scripts/check-arm64

@@ -111,6 +111,17 @@ let heavy = """
     + [.unsafeFlags([isUnoptimised ? "-Onone" : "-Osize"], .when(configuration: .release))]
 }
 
+/// For release on Linux: the libraries of Swift and C++ are in the program, and no symbol is there for others.
+let asReleased: [LinkerSetting] = [
+  .unsafeFlags(
+    [
+      "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/scripts/linking",
+      "-Xlinker", "--no-export-dynamic",
+      // The addresses that are adjusted at the start, in a sixtieth of the room (glibc 2.36).
+      "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
+    ], .when(platforms: [.linux], configuration: .release))
+]
+
 /// C libraries and shims, in Sources/C: their declarations, and on Apple's systems the libraries from Homebrew that they
 /// link. Elsewhere libraries are opened at their first use (COpening); only zlib is linked.
 let bindings: [Target] = [
@@ -170,16 +181,7 @@ let programs: [Target] = [
     name: "beckon",
     dependencies: named("CommandLineKit CommandSupport CommandTree LibC Readers SystemIO"),
     path: "Sources/Command/beckon", swiftSettings: settings("beckon", in: "Command"),
-    // For release on Linux: the libraries of Swift and C++ are in the program, and no symbol is there for others.
-    linkerSettings: [
-      .unsafeFlags(
-        [
-          "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/scripts/linking",
-          "-Xlinker", "--no-export-dynamic",
-          // The addresses that are adjusted at the start, in a sixtieth of the room (glibc 2.36).
-          "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs",
-        ], .when(platforms: [.linux], configuration: .release))
-    ]),
+    linkerSettings: asReleased),
   // The program with the hooks that the tests of stations need; the released one does not link them.
   .executableTarget(
     name: "beckon-hooked",
@@ -213,7 +215,12 @@ let benchmarks: [Target] = [
     name: "BenchmarkKit", dependencies: ["CAllocations"], path: "Benchmarks/Sources/BenchmarkKit"),
   .program(
     "benchmarks", at: "Benchmarks/Sources/benchmarks",
-    modules + " BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CTapPeer"),
+    modules + " BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CTapPeer",
+    linkedBy: asReleased
+      + [
+        "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "CoreFoundation",
+        "FoundationInternationalization",
+      ].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
   // What the engine reads of the pictures beside the checkout.
   .program("pictures", at: "Benchmarks/Sources/pictures", "QRReading Scanning"),
 ]
@@ -304,10 +311,13 @@ extension Target {
   }
 
   /// A program that measures, or tries inputs; it is built when `BECKON_PARTS` names it.
-  static func program(_ name: String, at folder: String, _ dependencies: String) -> Target {
+  static func program(
+    _ name: String, at folder: String, _ dependencies: String,
+    linkedBy settings: [LinkerSetting] = []
+  ) -> Target {
     .executableTarget(
       name: name, dependencies: named(dependencies), path: folder,
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)], linkerSettings: settings)
   }
 
   /// C that a program is measured beside.
