@@ -9,7 +9,7 @@ export CPATH = $(BREW)/include:$(BREW)/opt/openssl@3/include
 export LIBRARY_PATH = $(BREW)/lib:$(BREW)/opt/openssl@3/lib
 endif
 
-RELEASE = swift build $(shell scripts/release-options) --product
+RELEASE = scripts/build-release --product
 MEASURED = BECKON_PARTS=benchmarks $(RELEASE)
 BECKON = .build/release/beckon
 FORMATTED = Package.swift Sources Tests Benchmarks/Sources Fuzz/Sources Examples

@@ -101,14 +101,26 @@ let heavy = """
   PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
+/// Targets of which tests see only what other targets see, too. They are faster, and smaller.
+let closed = """
+  CSVText CodeCommands CommandSupport HTMLReading HTTPGate InvocationURLs JSONText LiveChecks NDEF PictureGrading \
+  PrintGrading QRStandard URLCommands XMLText
+  """.split(separator: " ")
+
 /// How a target is compiled. Tests are not optimised unless they compute much; commands are made small, as they wait for
-/// files, readers and people.
+/// files, readers and people. The flags are for this package alone: what depends on it must not meet any.
 @MainActor func settings(_ name: String, in folder: String = "") -> [SwiftSetting] {
   let isQuick = parts == "fuzz" && Context.environment["BECKON_QUICK"] != nil
-  let isUnoptimised = !heavy.contains(name[...]) && (isQuick || name.hasSuffix("Tests"))
-  guard isUnoptimised || folder == "Command" else { return language }
-  return language
-    + [.unsafeFlags([isUnoptimised ? "-Onone" : "-Osize"], .when(configuration: .release))]
+  let isRelease = Context.environment["BECKON_RELEASE"] != nil
+  var flags: [String] = []
+  if !heavy.contains(name[...]) && (isQuick || name.hasSuffix("Tests")) {
+    flags.append("-Onone")
+  } else if folder == "Command" {
+    flags.append("-Osize")
+  }
+  if isRelease && !closed.contains(name[...]) && !folder.isEmpty { flags.append("-enable-testing") }
+  return flags.isEmpty
+    ? language : language + [.unsafeFlags(flags, .when(configuration: .release))]
 }
 
 /// For release on Linux: the libraries of Swift and C++ are in the program, and no symbol is there for others.

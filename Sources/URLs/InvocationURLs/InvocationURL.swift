@@ -112,7 +112,9 @@ public struct InvocationURL: Sendable, CustomStringConvertible, Hashable {
   /// and an empty one.
   package var pathSegments: [Substring] {
     parts.path.isEmpty
-      ? [] : path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+      ? []
+      : path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .map(Substring.init)
   }
 
   /// The text after `?`, if there is one.

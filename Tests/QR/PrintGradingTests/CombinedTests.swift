@@ -1,9 +1,8 @@
+import PrintGrading
 import QRReading
 import QRStandard
 import TestSupport
 import Testing
-
-@testable import PrintGrading
 
 /// Random combinations of defects.
 @Suite struct CombinedTests {

@@ -1,7 +1,6 @@
+import PrintGrading
 import TestSupport
 import Testing
-
-@testable import PrintGrading
 
 @Suite("Scans whose levels were changed") struct LevelDoubtTests {
   private static let side = 200

@@ -1,10 +1,9 @@
+import PrintGrading
 import QRCodes
 import QRReading
 import QRStandard
 import TestSupport
 import Testing
-
-@testable import PrintGrading
 
 /// Prints with one defect that is known: each parameter must say how large it is.
 @Suite struct ParameterTests {

@@ -1,9 +1,8 @@
+import PrintGrading
 import QRReading
 import QRStandard
 import TestSupport
 import Testing
-
-@testable import PrintGrading
 
 /// What is measured does not depend on how the print lies on the glass.
 @Suite struct TurnedTests {

@@ -61,7 +61,7 @@ package enum Advice {
     + "a worn plate."
 
   /// The advice sentence for each parameter.
-  static let table: [Parameter: String] = [
+  package static let table: [Parameter: String] = [
     .decode:
       """
     A reader with one threshold for the whole code cannot read it: look at the lowest of the other \

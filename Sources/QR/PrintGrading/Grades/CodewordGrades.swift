@@ -1,4 +1,4 @@
-import QRStandard
+package import QRStandard
 
 /// The grades of a symbol's codewords.
 struct CodewordGrades: Sendable {
@@ -62,7 +62,7 @@ struct CodewordGrades: Sendable {
 extension QRVersion {
   /// The codewords of the smallest symbols reserved for detecting false repairs (ISO/IEC 18004,
   /// table 9).
-  func misdecodeProtection(_ level: QRLevel) -> Int {
+  package func misdecodeProtection(_ level: QRLevel) -> Int {
     switch (ordinal, level) {
     case (1, .low): 3
     case (1, .medium), (2, .low): 2

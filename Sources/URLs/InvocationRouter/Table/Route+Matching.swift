@@ -5,7 +5,7 @@ extension Route {
   ) throws(RouteMismatch) -> RouteMatch {
     let respelled = url.respelled
     do {
-      let captures = try body.pattern.captures(MatchAttempt(respelled ?? url), rules)
+      let captures = try body.pattern.captures(respelled ?? url, rules)
       return RouteMatch(
         url, .route(self), respelled, captures, ignoringCase: rules.ignoresCase)
     } catch {
@@ -13,10 +13,10 @@ extension Route {
     }
   }
 
-  /// Returns the reason why the route does not match a URL, or `nil` if it does.
-  func mismatch(_ trial: MatchAttempt, _ rules: RouteRules) -> RouteMismatch? {
+  /// Returns the reason why the route does not match a URL for which a lookup found no route.
+  func mismatch(_ attempt: MatchAttempt, _ rules: RouteRules) -> RouteMismatch? {
     do {
-      _ = try body.pattern.captures(trial, rules)
+      try body.pattern.findDifference(attempt, rules)
       return nil
     } catch {
       return RouteMismatch(route: name, reason: error)
@@ -27,50 +27,51 @@ extension Route {
 /// A URL in the one spelling that is compared with routes.
 struct MatchAttempt {
   let subject: InvocationURL
-  /// The path segments, split in advance if the URL is compared with many routes; otherwise `nil`.
-  private let segments: [Substring]?
+  let host: RouteHost
+  /// The path segments, without the empty one that a trailing slash leaves.
+  let segments: ArraySlice<Substring>
 
-  init(_ subject: InvocationURL, isRepeated: Bool = false) {
+  init(_ subject: InvocationURL) {
     self.subject = subject
-    segments = isRepeated ? subject.pathSegments : nil
-  }
-
-  /// Returns the path segments, without the empty one that a trailing slash leaves.
-  func foundSegments(_ path: RoutePath) -> ArraySlice<Substring> {
-    let found = segments ?? subject.pathSegments
-    return path.hasTrailingSlash || found == [""] ? found.dropLast() : found[...]
+    host = RouteHost(subject)
+    let found = subject.pathSegments
+    segments = found.last == "" ? found.dropLast() : found[...]
   }
 }
 
 extension RoutePattern {
   /// Returns the part of the URL that each parameter captures, or throws the first difference.
   fileprivate func captures(
-    _ trial: MatchAttempt, _ rules: RouteRules
+    _ subject: InvocationURL, _ rules: RouteRules
   ) throws(RouteMismatch.Reason) -> [ParameterCapture] {
-    let subject = trial.subject
-    try matchHost(subject)
-    let result = subject.withBytes { text in
-      Result { () throws(RouteMismatch.Reason) in
-        var captures: [ParameterCapture] = []
-        let path = RoutePath(subject.parts, text)
-        var paths = RoutePaths(ignoringCase: rules.ignoresCase)
-        let start = paths.append(self, route: 0)
-        guard paths.match(start, path, text, known: start, &captures) != nil else {
-          throw pathMismatch(trial.foundSegments(path), rules)
-        }
-        let isSlashWrong =
-          rules.trailingSlash == .exact && !path.isRoot
-          && hasTrailingSlash != path.hasTrailingSlash
-        if isSlashWrong { throw .trailingSlash(expected: hasTrailingSlash) }
-        try matchItems(subject.parts, text, rules, &captures)
-        return captures
-      }
+    try matchHost(RouteHost(subject))
+    var captures: [ParameterCapture] = []
+    let isPathMatched = subject.withBytes { text in
+      var paths = RoutePaths(ignoringCase: rules.ignoresCase)
+      let start = paths.append(self, route: 0)
+      let path = RoutePath(subject.parts, text)
+      return paths.match(start, path, text, known: start, &captures) != nil
     }
-    return try result.get()
+    guard isPathMatched else {
+      let segments = MatchAttempt(subject).segments
+      throw pathDifference(segments, rules)
+        ?? .extraSegment(number: segments.count, found: String(segments.last ?? ""))
+    }
+    try matchEnd(subject, rules, &captures)
+    return captures
   }
 
-  private func matchHost(_ url: InvocationURL) throws(RouteMismatch.Reason) {
-    let host = RouteHost(url)
+  /// Throws the first difference between the pattern and a URL that it does not match.
+  fileprivate func findDifference(
+    _ attempt: MatchAttempt, _ rules: RouteRules
+  ) throws(RouteMismatch.Reason) {
+    try matchHost(attempt.host)
+    if let difference = pathDifference(attempt.segments, rules) { throw difference }
+    var captures: [ParameterCapture] = []
+    try matchEnd(attempt.subject, rules, &captures)
+  }
+
+  private func matchHost(_ host: RouteHost) throws(RouteMismatch.Reason) {
     if hosts.contains(host) { return }
     if let scheme = hosts.scheme(ofName: host.name), scheme != host.scheme {
       throw .wrongScheme(found: host.scheme.rawValue, expected: scheme.rawValue)
@@ -80,12 +81,30 @@ extension RoutePattern {
       count: hosts.list.count)
   }
 
+  /// Matches what follows the segments of the path: the trailing slash, the query and the fragment.
+  private func matchEnd(
+    _ subject: InvocationURL, _ rules: RouteRules, _ captures: inout [ParameterCapture]
+  ) throws(RouteMismatch.Reason) {
+    let found = subject.withBytes { text in
+      Result { () throws(RouteMismatch.Reason) in
+        var found: [ParameterCapture] = []
+        let path = RoutePath(subject.parts, text)
+        if rules.trailingSlash == .exact, !path.isRoot, hasTrailingSlash != path.hasTrailingSlash {
+          throw .trailingSlash(expected: hasTrailingSlash)
+        }
+        try matchItems(subject.parts, text, rules, &found)
+        return found
+      }
+    }
+    captures += try found.get()
+  }
+
   // MARK: Reasons
 
-  /// Returns the first difference between a path and a pattern that do not match.
-  private func pathMismatch(
+  /// Returns the first difference between a path and the pattern, or `nil` if they match.
+  private func pathDifference(
     _ segments: ArraySlice<Substring>, _ rules: RouteRules
-  ) -> RouteMismatch.Reason {
+  ) -> RouteMismatch.Reason? {
     var found = segments
     let segments = self.segments
     let several = segments.firstIndex { if case .several = $0 { true } else { false } }
@@ -94,21 +113,20 @@ extension RoutePattern {
       found = found.dropFirst()
     }
     let passed = several ?? segments.count
-    guard let several else { return extra(found, after: passed) }
-    return tailMismatch(Array(segments[several...]), found, after: passed, rules)
-  }
-
-  private func extra(_ found: ArraySlice<Substring>, after passed: Int) -> RouteMismatch.Reason {
-    let first = found.first ?? ""
-    return first.isEmpty
-      ? .emptySegment(number: passed + 1)
-      : .extraSegment(number: passed + 1, found: String(first))
+    guard let several else {
+      return found.first.map { first in
+        first.isEmpty
+          ? .emptySegment(number: passed + 1)
+          : .extraSegment(number: passed + 1, found: String(first))
+      }
+    }
+    return tailDifference(Array(segments[several...]), found, after: passed, rules)
   }
 
   /// Finds the difference in `segments`, which begins with the parameter of several segments.
-  private func tailMismatch(
+  private func tailDifference(
     _ segments: [Segment], _ found: ArraySlice<Substring>, after passed: Int, _ rules: RouteRules
-  ) -> RouteMismatch.Reason {
+  ) -> RouteMismatch.Reason? {
     let tail = segments.dropFirst()
     var minimum = tail.count
     if case .several(let index)? = segments.first, parameters[index].count == .many { minimum += 1 }
@@ -125,7 +143,7 @@ extension RoutePattern {
       let number = start + index + 1
       if let reason = mismatch(pair.0, pair.1, number: number, rules) { return reason }
     }
-    return .extraSegment(number: passed + found.count, found: String(found.last ?? ""))
+    return nil
   }
 
   private static func isText(_ text: Substring) -> Bool {

@@ -20,12 +20,12 @@ public struct RouteMiss: Sendable {
   /// URL's beginning, and among many that share equally much, the first few of the table.
   public func nearest(_ count: Int = 3, among bound: Int = defaultBound) -> [RouteMismatch] {
     guard count > 0 else { return [] }
-    let trial = MatchAttempt(url.respelled ?? url, isRepeated: true)
-    let length = url.pathSegments.count - (url.path.hasSuffix("/") ? 1 : 0)
+    let attempt = MatchAttempt(url.respelled ?? url)
+    let length = attempt.segments.count
     var nearest: [Candidate] = []
-    for index in candidates(trial, max(bound, count)) {
+    for index in candidates(attempt.subject, max(bound, count)) {
       let route = table.routes[index]
-      guard let mismatch = route.mismatch(trial, table.rules) else { continue }
+      guard let mismatch = route.mismatch(attempt, table.rules) else { continue }
       let candidate = Candidate(
         mismatch: mismatch, surplus: abs(route.body.pattern.segments.count - length))
       let index = nearest.firstIndex { candidate.isNearer(than: $0) } ?? nearest.count
@@ -36,10 +36,10 @@ public struct RouteMiss: Sendable {
     return nearest.map(\.mismatch)
   }
 
-  private func candidates(_ trial: MatchAttempt, _ bound: Int) -> [Int] {
+  private func candidates(_ subject: InvocationURL, _ bound: Int) -> [Int] {
     guard table.routes.count > bound else { return Array(table.routes.indices) }
     var neighbours = NearestRouteSearch(table, bound: bound)
-    neighbours.gather(trial.subject)
+    neighbours.gather(subject)
     return neighbours.routes
   }
 

@@ -1,11 +1,10 @@
 import Foundation
+import PrintGrading
 import QRCodes
 import QRReading
 import QRStandard
 import TestSupport
 import Testing
-
-@testable import PrintGrading
 
 enum Graded {
   /// A code of that size whose text nearly fills it.
