@@ -101,7 +101,7 @@ let heavy = """
   PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
-/// Targets of which tests see only what other targets see, too. They are faster, and smaller.
+/// Targets whose tests import them as other targets do, without `@testable`. In releases they are faster and smaller.
 let closed = """
   CSVText CodeCommands CommandSupport HTMLReading HTTPGate InvocationURLs JSONText LiveChecks NDEF PictureGrading \
   PrintGrading QRStandard URLCommands XMLText
@@ -228,6 +228,7 @@ let benchmarks: [Target] = [
   .program(
     "benchmarks", at: "Benchmarks/Sources/benchmarks",
     modules + " BenchmarkKit CBulkPeers CLedgerPeer CLibPNGPeer CTapPeer",
+    // Foundation's own libraries, which only a target compiled with -static-stdlib links by itself.
     linkedBy: asReleased
       + [
         "_FoundationICU", "_FoundationCShims", "_FoundationCollections", "CoreFoundation",

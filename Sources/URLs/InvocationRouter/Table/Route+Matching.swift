@@ -13,7 +13,8 @@ extension Route {
     }
   }
 
-  /// Returns the reason why the route does not match a URL for which a lookup found no route.
+  /// Returns the reason why the route does not match a URL for which a lookup found no route, or
+  /// `nil` if no difference is found.
   func mismatch(_ attempt: MatchAttempt, _ rules: RouteRules) -> RouteMismatch? {
     do {
       try body.pattern.findDifference(attempt, rules)
