@@ -94,12 +94,26 @@ let language: [SwiftSetting] = [
 ]
 
 /// Targets that compute much: pictures, codes, ciphers, models of tags, naive peers. They are optimised in every build.
-/// In the quick sanitizer build of CI the others are not, since that takes a third of the time to build.
+/// The others are made small in releases, and not optimised in the quick sanitizer build of CI.
 let heavy = """
   AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
   LabelPrinting NDEF PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
+
+/// Targets that wait for readers, servers and people. In releases Swift's own optimiser leaves them as they are, which
+/// halves the time to build them; LLVM still optimises them, so they are no larger.
+let light = """
+  AppBinaries CommandSupport Contents Desk HTMLReports JobCommands LiveChecks PropertyLists Provisioning ReaderDoctor \
+  ReaderLogs Readers SecureTags TagCommands TagKeys VirtualPhones VirtualReaders
+  """.split(separator: " ")
+
+/// Passes of Swift's optimiser that take long and gain little: the first two everywhere, all of them in targets that do
+/// not compute much.
+let slowPasses = [
+  "release-hoisting", "late-release-hoisting", "retain-sinking", "arc-sequence-opts",
+  "loop-invariant-code-motion", "dead-store-elimination",
+]
 
 /// Targets whose tests import them as other targets do, without `@testable`. In releases they are faster and smaller.
 let closed = """
@@ -107,18 +121,25 @@ let closed = """
   PrintGrading QRStandard URLCommands XMLText
   """.split(separator: " ")
 
-/// How a target is compiled. Tests are not optimised unless they compute much; commands are made small, as they wait for
-/// files, readers and people. The flags are for this package alone: what depends on it must not meet any.
+/// How a target of this folder below Sources/ is compiled; other targets have none. Tests are not optimised unless they
+/// compute much. The flags are for this package alone: what depends on it must not meet any.
 @MainActor func settings(_ name: String, in folder: String = "") -> [SwiftSetting] {
   let isQuick = parts == "fuzz" && Context.environment["BECKON_QUICK"] != nil
-  let isRelease = Context.environment["BECKON_RELEASE"] != nil
+  let isReleased = Context.environment["BECKON_RELEASE"] != nil && !folder.isEmpty
+  let isHeavy = heavy.contains(name[...])
   var flags: [String] = []
-  if !heavy.contains(name[...]) && (isQuick || name.hasSuffix("Tests")) {
+  if !isHeavy && (isQuick || name.hasSuffix("Tests")) {
     flags.append("-Onone")
-  } else if folder == "Command" {
-    flags.append("-Osize")
+  } else if isReleased {
+    if !isHeavy { flags.append("-Osize") }
+    if light.contains(name[...]) {
+      flags += ["-Xfrontend", "-disable-sil-perf-optzns"]
+    } else {
+      flags += slowPasses.prefix(isHeavy ? 2 : slowPasses.count)
+        .flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
+    }
   }
-  if isRelease && !closed.contains(name[...]) && !folder.isEmpty { flags.append("-enable-testing") }
+  if isReleased && !closed.contains(name[...]) { flags.append("-enable-testing") }
   return flags.isEmpty
     ? language : language + [.unsafeFlags(flags, .when(configuration: .release))]
 }
