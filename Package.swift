@@ -102,17 +102,17 @@ let heavy = """
   """.split(separator: " ")
 
 /// Targets that wait for readers, servers and people. In releases Swift's own optimiser leaves them as they are, which
-/// halves the time to build them; LLVM still optimises them, so they are no larger.
+/// halves the time to build them; LLVM still optimises them, so they are about as large.
 let light = """
   AppBinaries CommandSupport Contents Desk HTMLReports JobCommands LiveChecks PropertyLists Provisioning ReaderDoctor \
   ReaderLogs Readers SecureTags TagCommands TagKeys VirtualPhones VirtualReaders
   """.split(separator: " ")
 
-/// Passes of Swift's optimiser that take long and gain little: the first two everywhere, all of them in targets that do
-/// not compute much.
-let slowPasses = [
-  "release-hoisting", "late-release-hoisting", "retain-sinking", "arc-sequence-opts",
-  "loop-invariant-code-motion", "dead-store-elimination",
+/// Passes of Swift's optimiser that take long and gain little: those that releases do without, and those that only
+/// targets that compute much have.
+let leftOut = ["release-hoisting", "late-release-hoisting"]
+let forHeavy = [
+  "retain-sinking", "arc-sequence-opts", "loop-invariant-code-motion", "dead-store-elimination",
 ]
 
 /// Targets whose tests import them as other targets do, without `@testable`. In releases they are faster and smaller.
@@ -135,7 +135,7 @@ let closed = """
     if light.contains(name[...]) {
       flags += ["-Xfrontend", "-disable-sil-perf-optzns"]
     } else {
-      flags += slowPasses.prefix(isHeavy ? 2 : slowPasses.count)
+      flags += (isHeavy ? leftOut : leftOut + forHeavy)
         .flatMap { ["-Xllvm", "-sil-disable-pass=\($0)"] }
     }
   }
