@@ -104,7 +104,7 @@ let heavy = """
 /// Targets that wait for readers, servers and people. In releases Swift's own optimiser leaves them as they are, which
 /// halves the time to build them; LLVM still optimises them, so they are about as large.
 let light = """
-  AppBinaries CommandSupport Contents Desk HTMLReports JobCommands LiveChecks PropertyLists Provisioning ReaderDoctor \
+  AppBinaries Contents Desk HTMLReports JobCommands LiveChecks PropertyLists Provisioning ReaderDoctor \
   ReaderLogs Readers SecureTags TagCommands TagKeys VirtualPhones VirtualReaders
   """.split(separator: " ")
 
