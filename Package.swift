@@ -26,7 +26,8 @@ let table = """
   Formats/NDEF*: Basics
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
-  URLs/InvocationRouter*: Basics InvocationURLs NDEF + RouteTestSupport
+  URLs/InvocationRouter*: Basics InvocationURLs + RouteTestSupport
+  URLs/Payloads*: InvocationRouter InvocationURLs NDEF + RouteTestSupport
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
   URLs/InvocationFoundation: InvocationRouter InvocationURLs NDEF
   AppClips/AppClipCodes*: Basics SVGText XMLText
@@ -38,13 +39,12 @@ let table = """
   QR/QRCodes*: Basics InvocationURLs PNGStreams QRStandard + Artwork CQREncode Codes Scanning SystemIO
   QR/QRReading*: Basics QRStandard + QRCodes
   QR/PrintGrading*: AppClipCodes QRReading QRStandard + QRCodes
-  Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib InvocationRouter LibC QRReading QRStandard SystemIO + Artwork \
+  Pictures/Scanning: AppClipCodes CJPEG CPNG CTIFF CVideo CWebP CZLib LibC Payloads QRReading QRStandard SystemIO + Artwork \
     CTestCamera JSONText QRCodes
-  Pictures/PictureGrading: AppClipCodes Basics InvocationRouter JSONText PrintGrading QRReading QRStandard Scanning SystemIO + Codes \
+  Pictures/PictureGrading: AppClipCodes Basics JSONText Payloads PrintGrading QRReading QRStandard Scanning SystemIO + Codes \
     InvocationURLs
   Output/Artwork: AppClipCodes Basics CFreeType CPNG CTextShaping CZLib LibC PNGStreams SVGText SystemIO XMLText
-  Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationRouter InvocationURLs LibC QRCodes SVGText Scanning SystemIO \
-    XMLText
+  Output/Codes: AppClipCodes Artwork Basics CQREncode CZLib InvocationURLs LibC Payloads QRCodes SVGText Scanning SystemIO XMLText
   Output/LabelPrinting: Basics LibC SystemIO + CPseudoTerminal JSONText QRCodes beckon beckon-hooked
   Output/Labels: Artwork Basics Codes CommandLineKit InvocationURLs JSONText LabelPrinting QRCodes SystemIO XMLText + QRStandard
   Output/HTMLReports: Basics QRCodes + Cryptography InvocationURLs JSONText SystemIO beckon
@@ -67,7 +67,7 @@ let table = """
     Databases JobCommands Jobs Readers TagKeys VirtualReaders beckon beckon-hooked
   Online/LiveChecks: Basics CCurl HTMLReading InvocationRouter InvocationURLs JSONText LibC RouteFiles SystemIO + beckon
   Command/CommandSupport: AppClipCodes Archives Artwork AuthenticTags Basics CSVText Codes CommandLineKit Contents Cryptography \
-    InvocationRouter JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF PictureGrading Provisioning QRCodes ReaderDoctor Readers \
+    JSONText Jobs LabelPrinting Labels Ledgers LibC NDEF Payloads PictureGrading Provisioning QRCodes ReaderDoctor Readers \
     RouteFiles Scanning Spreadsheets SystemIO Tags TapCounters VirtualReaders XMLText
   Command/HTTPGate*: Basics
   Command/URLCommands: AppBinaries AppClipChecks AppClipCodes Archives AuthenticTags CSVText CommandSupport Contents Cryptography \
@@ -97,7 +97,7 @@ let language: [SwiftSetting] = [
 /// The others are made small in releases, and not optimised in the quick sanitizer build of CI.
 let heavy = """
   AppClipCodes Archives Artwork Basics CSVText Codes Cryptography InvocationRouter InvocationURLs JSONText \
-  LabelPrinting NDEF PNGStreams PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
+  LabelPrinting NDEF PNGStreams Payloads PrintGrading QRCodes QRReading QRStandard SVGText Scanning Spreadsheets Tags \
   PrintGradingTests QRCodesTests QRReadingTests ScanningTests TagsTests
   """.split(separator: " ")
 
@@ -191,7 +191,7 @@ let bindings: [Target] = [
 /// What other packages import: a product and the targets in it, of which the first names it. The other targets are for
 /// this package alone.
 let libraries: [Product] = """
-  InvocationURLs, NDEF, InvocationRouter, RouteFiles, AppClipCodes, Tags, Scanning, \
+  InvocationURLs, NDEF, InvocationRouter, Payloads, RouteFiles, AppClipCodes, Tags, Scanning, \
   InvocationFoundation, LocalizedErrors, LocalizedSystemErrors, Codes QRCodes Artwork, Readers VirtualReaders, \
   QRCodes QRStandard, QRReading QRStandard, AuthenticTags InvocationURLs Cryptography TapCounters
   """.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
@@ -266,7 +266,7 @@ let fuzzing = Target.executableTarget(
     """
     AppBinaries AppClipChecks AppClipCodes Archives Artwork AuthenticTags CSVText Codes Contents Cryptography \
     Databases HTMLReading HTTPGate InvocationRouter InvocationURLs JSONText Jobs LabelPrinting Labels LiveChecks \
-    NDEF PropertyLists QRCodes QRReading QRStandard ReaderDoctor ReaderLogs Readers RouteFiles SVGText Scanning \
+    NDEF Payloads PropertyLists QRCodes QRReading QRStandard ReaderDoctor ReaderLogs Readers RouteFiles SVGText Scanning \
     SecureTags Spreadsheets SystemIO TagKeys Tags VirtualReaders XMLText
     """),
   path: "Fuzz/Sources",

@@ -1,7 +1,7 @@
 import AppClipCodes
 import Artwork
 import Foundation
-import InvocationRouter
+import Payloads
 import InvocationURLs
 import Scanning
 import TestSupport

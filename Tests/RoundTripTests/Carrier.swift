@@ -1,4 +1,4 @@
-import InvocationRouter
+import Payloads
 import InvocationURLs
 
 /// A way to put a URL onto something and to read it off again.

@@ -1,4 +1,4 @@
-import InvocationRouter
+import Payloads
 import InvocationURLs
 import RouteTestSupport
 import TestSupport

@@ -1,4 +1,4 @@
-import InvocationRouter
+import Payloads
 import InvocationURLs
 
 /// Tries one input: a byte for the carrier, then the payload.

@@ -1,6 +1,6 @@
 package import AppClipCodes
 import Basics
-package import InvocationRouter
+package import Payloads
 import JSONText
 package import PrintGrading
 package import QRReading

@@ -1,5 +1,5 @@
 package import AppClipCodes
-import InvocationRouter
+import Payloads
 import PrintGrading
 import QRReading
 import QRStandard

@@ -1,7 +1,7 @@
 import Artwork
 import Foundation
 import SystemIO
-import InvocationRouter
+import Payloads
 import InvocationURLs
 import QRCodes
 import Scanning

@@ -1,5 +1,5 @@
 import SystemIO
-import InvocationRouter
+import Payloads
 import InvocationURLs
 import NDEF
 import Readers

@@ -1,4 +1,4 @@
-import InvocationRouter
+import Payloads
 import InvocationURLs
 
 /// The text of a code, as a camera hands it over.

@@ -4,7 +4,7 @@
 /// hexadecimal are answered in the same words.
 package struct ResolutionText {
   /// The resolution of the payload, as found by the router.
-  package let resolution: InvocationRouter.Resolution
+  package let resolution: Payloads.Resolution
   /// The verdict on the tap that made the URL; nil unless its route is for SUN taps.
   package let tap: SUNVerdictOutput?
 

@@ -1,6 +1,6 @@
 package import AppClipCodes
 package import Artwork
-import InvocationRouter
+import Payloads
 package import Scanning
 
 /// An App Clip Code found in pixels, with its colours, its glyph and its surroundings.

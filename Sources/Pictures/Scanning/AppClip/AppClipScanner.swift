@@ -1,5 +1,5 @@
 public import AppClipCodes
-public import InvocationRouter
+public import Payloads
 
 /// An App Clip Code that was read from a picture.
 public struct ScannedClipCode: Hashable, Sendable {

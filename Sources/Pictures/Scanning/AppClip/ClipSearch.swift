@@ -1,5 +1,5 @@
 import AppClipCodes
-import InvocationRouter
+import Payloads
 
 /// A search for App Clip Codes in all pyramid levels of one picture.
 struct ClipSearch {

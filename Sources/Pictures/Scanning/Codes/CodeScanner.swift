@@ -1,4 +1,4 @@
-package import InvocationRouter
+package import Payloads
 
 /// A scanner that finds QR codes, and optionally App Clip Codes, in pictures.
 ///

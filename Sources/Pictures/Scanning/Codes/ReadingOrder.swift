@@ -1,4 +1,4 @@
-package import InvocationRouter
+package import Payloads
 
 /// The order in which people read codes: rows from the top, each from the left.
 package enum ReadingOrder {

@@ -1,4 +1,4 @@
-public import InvocationRouter
+public import Payloads
 
 /// A code that was read from a picture.
 public struct ScannedCode: Hashable, Sendable {
