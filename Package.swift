@@ -27,7 +27,7 @@ let table = """
   URLs/InvocationURLs*: Basics
   URLs/AuthenticTags*: Basics InvocationURLs + Cryptography
   URLs/InvocationRouter*: Basics InvocationURLs + RouteTestSupport
-  URLs/Payloads*: InvocationRouter InvocationURLs NDEF + RouteTestSupport
+  URLs/Payloads*: InvocationRouter NDEF + InvocationURLs
   URLs/RouteFiles*: AuthenticTags Basics CSVText InvocationRouter JSONText NDEF + InvocationURLs SystemIO
   URLs/InvocationFoundation: InvocationRouter InvocationURLs NDEF
   AppClips/AppClipCodes*: Basics SVGText XMLText

@@ -101,7 +101,9 @@ import Testing
       found == [
         "InvocationRouter InvocationURLs", "LocalizedErrors InvocationFoundation",
         "LocalizedSystemErrors LocalizedErrors",
-        "QRCodes QRStandard", "Readers Tags", "Scanning QRReading", "Scanning QRStandard",
+        "Payloads InvocationRouter",
+        "QRCodes QRStandard", "Readers Tags",
+        "Scanning Payloads", "Scanning QRReading", "Scanning QRStandard",
         // `Basics` has nothing public.
         "Tags Basics", "Tags NDEF",
       ])
